@@ -44,11 +44,11 @@ export function AreaFailure({ area, error, onRetry }: { area: Area; error: unkno
           <>
             {REASON_WORDS[reason ?? 'broken']} El resto del portal sigue funcionando.
             {reason && (
-              <span className="area-failure-code">
+              <span className="ui-faint ui-small area-failure-code">
                 {area.name} · {reason}
               </span>
             )}
-            <span className="area-failure-code">
+            <span className="ui-faint ui-small area-failure-code">
               Versión {area.version}
               {owner !== null && ` · Responsable: ${owner}`}
             </span>

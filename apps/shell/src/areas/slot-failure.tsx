@@ -7,12 +7,12 @@ type SlotFailureProps = OwnedSlot & { error: unknown; onRetry: () => void };
 
 export function SlotFailure({ area, slot, error, onRetry }: SlotFailureProps) {
   return (
-    <p className="ui-quiet slot-failure" role="alert">
+    <p className="ui-quiet ui-below" role="alert">
       No se pudo mostrar «{slot.title}».{isApiError(error) && ` ${errorMessage(error)}`}{' '}
       <Button type="link" size="small" onClick={onRetry}>
         Reintentar
-      </Button>
-      <span className="slot-failure-code">
+      </Button>{' '}
+      <span className="ui-faint ui-small">
         {area.name} {area.version}
       </span>
     </p>

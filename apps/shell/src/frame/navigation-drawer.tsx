@@ -1,5 +1,5 @@
 import { PRODUCT_NAME, type SessionUser } from '@portal/domain';
-import { Button, Drawer, Icon } from '@portal/ui';
+import { Button, Drawer, Flex, Icon } from '@portal/ui';
 import type { PortalPage } from '../areas/portal-pages';
 import { BrandMark } from './brand-mark';
 import { Navigation } from './navigation';
@@ -23,13 +23,13 @@ export function NavigationDrawer({ isOpen, onClose, user, current }: NavigationD
       aria-label="Menú"
       destroyOnHidden
     >
-      <div className="navigation-drawer-head">
+      <Flex className="navigation-drawer-head" align="center" justify="space-between">
         <span className="sidebar-brand">
           <BrandMark />
           <span>{PRODUCT_NAME}</span>
         </span>
         <Button type="text" icon={<Icon name="close" />} aria-label="Cerrar menú" onClick={onClose} />
-      </div>
+      </Flex>
       <Navigation user={user} current={current} />
     </Drawer>
   );

@@ -1,5 +1,5 @@
 import { PRODUCT_NAME, type SessionUser } from '@portal/domain';
-import { Button, Icon, useIsPhone } from '@portal/ui';
+import { Button, Flex, Icon, useIsPhone } from '@portal/ui';
 import { useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { NoticesBell } from './notices/notices-bell';
@@ -60,7 +60,7 @@ export function PortalLayout({ user, title, current, children }: PortalLayoutPro
           onToggle={opensOver ? () => setDrawerOpenAt(key) : toggle}
         />
       )}
-      <div className="portal-column">
+      <div className="ui-grow portal-column">
         <OverrideBanner />
         <PreviewBanner />
         <header className="top-bar">
@@ -73,21 +73,21 @@ export function PortalLayout({ user, title, current, children }: PortalLayoutPro
                 aria-expanded={drawerOpenAt === key}
                 onClick={() => setDrawerOpenAt(key)}
               />
-              <span className="top-bar-brand">
+              <span className="ui-grow top-bar-brand">
                 <BrandMark />
                 {PRODUCT_NAME}
               </span>
             </>
           ) : (
-            <p className="top-bar-place">
-              {area && <span>{area.title}</span>}
-              <span>{title}</span>
+            <p className="ui-grow top-bar-place">
+              {area && <span className="ui-cut">{area.title}</span>}
+              <span className="ui-cut">{title}</span>
             </p>
           )}
-          <div className="top-bar-tools">
+          <Flex align="center" gap={isPhone ? 0 : 8}>
             <SearchButton user={user} />
             <NoticesBell user={user} />
-          </div>
+          </Flex>
           <UserMenu user={user} />
         </header>
         <ConnectionBar user={user} current={current?.area.name ?? null} />

@@ -1,14 +1,15 @@
 import { signOut } from '@portal/api-client';
 import { SHELL_ADDRESS, type SessionUser } from '@portal/domain';
 import {
+  type ColorMode,
+  Flex,
   Icon,
+  type IconName,
   MenuButton,
+  type MenuProps,
   useColorMode,
   useConfirmLeave,
   useIsPhone,
-  type ColorMode,
-  type IconName,
-  type MenuProps,
 } from '@portal/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -35,11 +36,11 @@ export function UserMenu({ user }: { user: SessionUser }) {
     {
       type: 'group',
       label: (
-        <span className="user-menu-person">
+        <Flex component="span" className="user-menu-person ui-quiet" vertical>
           <strong>{user.name}</strong>
           <span>{user.roles.map((role) => role.rol).join(', ')}</span>
           {user.company && <span>{user.company.name}</span>}
-        </span>
+        </Flex>
       ),
     },
     { type: 'divider' },
@@ -85,18 +86,18 @@ export function UserMenu({ user }: { user: SessionUser }) {
       onChoose={choose}
     >
       <span className="ui-sr-only">{`Menú de usuario: ${user.name}, ${roleSummary(user)}`}</span>
-      <span className="user-menu-label" aria-hidden="true">
+      <Flex component="span" align="center" gap={10} aria-hidden="true">
         <span className="ui-emblem user-menu-avatar">{initials(user.name)}</span>
         {!isPhone && (
           <>
-            <span className="user-menu-words">
-              <strong>{user.name}</strong>
-              <span>{roleSummary(user)}</span>
-            </span>
+            <Flex component="span" className="user-menu-words" vertical>
+              <strong className="ui-cut">{user.name}</strong>
+              <span className="ui-cut ui-quiet ui-small">{roleSummary(user)}</span>
+            </Flex>
             <Icon name="down" />
           </>
         )}
-      </span>
+      </Flex>
     </MenuButton>
   );
 }

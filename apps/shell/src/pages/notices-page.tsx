@@ -1,6 +1,6 @@
 import { useNotices, useUnreadNoticeCount } from '@portal/api-client';
 import { NOTICE_KIND_LABELS, NOTICE_KINDS, SHELL_ADDRESS } from '@portal/domain';
-import { Page, PageHeader, Panel, Segmented, SelectInput } from '@portal/ui';
+import { Flex, Page, PageHeader, Panel, Segmented, SelectInput } from '@portal/ui';
 import { useId } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { MarkAllRead } from '../frame/notices/mark-all-read';
@@ -35,14 +35,14 @@ export function NoticesPage() {
         description={
           <>
             Lo que te toca hacer y lo que cambia en tus solicitudes.{' '}
-            <Link className="notices-how" to={SHELL_ADDRESS.account}>
+            <Link className="ui-link" to={SHELL_ADDRESS.account}>
               Cómo recibirlos
             </Link>
           </>
         }
       />
       <Panel flush>
-        <div className="notices-filters">
+        <Flex className="notices-part" wrap align="center" gap="8px 12px">
           <Segmented
             aria-label="Qué avisos"
             options={[
@@ -65,7 +65,7 @@ export function NoticesPage() {
             onChange={(value) => filter('kind', value ?? undefined)}
           />
           <MarkAllRead newest={isFiltered ? undefined : notices.data?.notices[0]?.id} unread={unread} />
-        </div>
+        </Flex>
         <NoticeList
           query={notices}
           empty={

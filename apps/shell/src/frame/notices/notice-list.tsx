@@ -15,7 +15,7 @@ export function NoticeList({ query, empty }: NoticeListProps) {
     return query.isError ? (
       <ErrorState error={query.error} onRetry={() => void query.refetch()} />
     ) : (
-      <div role="status" className="notices-loading">
+      <div role="status" className="notices-part">
         <span className="ui-sr-only">Cargando...</span>
         <Skeleton active title={false} paragraph={{ rows: 6 }} />
       </div>
@@ -31,11 +31,11 @@ export function NoticeList({ query, empty }: NoticeListProps) {
         ))}
       </ul>
       {query.hasOlder && (
-        <div className="notices-older">
+        <Flex className="notices-part" justify="center">
           <Button loading={query.isLoadingOlder} onClick={query.showOlder}>
             Ver más
           </Button>
-        </div>
+        </Flex>
       )}
     </>
   );
@@ -50,11 +50,18 @@ function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
           {title}
           {!isRead && <span className="ui-sr-only"> (sin leer)</span>}
         </span>
-        <span className="notice-request">
+        <span>
           {formatRequestNumber(request.numRequest)} · {request.client} · {request.service}
         </span>
-        <span>{request.address}</span>
-        <Flex className="ui-small" component="span" wrap align="center" gap="4px 12px" style={{ marginTop: 6 }}>
+        <span className="ui-quiet">{request.address}</span>
+        <Flex
+          className="ui-quiet ui-small"
+          component="span"
+          wrap
+          align="center"
+          gap="4px 12px"
+          style={{ marginTop: 6 }}
+        >
           <StatusBadge status={request.status} plain />
           <DateText value={at} />
         </Flex>

@@ -1,6 +1,6 @@
 import { useNotices } from '@portal/api-client';
 import { SHELL_ADDRESS } from '@portal/domain';
-import { Drawer } from '@portal/ui';
+import { Drawer, Flex } from '@portal/ui';
 import { Link } from 'react-router-dom';
 import { MarkAllRead } from './mark-all-read';
 import { NoticeList } from './notice-list';
@@ -28,10 +28,10 @@ function Newest({ unread }: { unread: number }) {
   const notices = useNotices();
   return (
     <>
-      <div className="notices-drawer-head">
+      <Flex className="notices-part" wrap align="center" justify="space-between" gap="8px 16px">
         <MarkAllRead newest={notices.data?.notices[0]?.id} unread={unread} />
         <Link to={SHELL_ADDRESS.notices}>Ver todos</Link>
-      </div>
+      </Flex>
       <NoticeList query={notices} empty="Aquí aparecerá lo que te toca hacer y lo que cambia en tus solicitudes." />
     </>
   );

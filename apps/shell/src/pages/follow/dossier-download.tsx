@@ -1,3 +1,4 @@
+import { Panel } from '@portal/ui';
 import { useState } from 'react';
 import { followedDossier } from './follow-calls';
 
@@ -19,18 +20,17 @@ export function DossierDownload({ token, numRequest }: DossierDownloadProps) {
     }
   };
   return (
-    <section className="ui-sheet ui-panel">
-      <h2>Expediente</h2>
+    <Panel title="Expediente">
       <p className="ui-quiet">Un PDF sellado con las fotos, el trabajo realizado y quién lo recibió.</p>
       {problem && (
-        <p className="follow-problem" role="alert">
+        <p className="ui-danger ui-above" role="alert">
           {problem}
         </p>
       )}
       <button type="button" className="ui-button" aria-busy={isMaking} onClick={() => void download()}>
         {isMaking ? 'Preparando…' : 'Descargar expediente'}
       </button>
-    </section>
+    </Panel>
   );
 }
 

@@ -1,5 +1,7 @@
 import { LIMITS, MESSAGES, STARS, type WorkRating } from '@portal/domain';
-import { useId, useState, type ReactNode, type SubmitEvent } from 'react';
+import { Panel } from '@portal/ui';
+import { useState, type ReactNode, type SubmitEvent } from 'react';
+import { Choices, Field } from './follow-fields';
 import { rateWork, tellStillBroken } from './follow-calls';
 
 export type SentFormProps = {
@@ -49,7 +51,7 @@ export function SentForm({ label, submitLabel, missing = {}, disabled, send, chi
     >
       {children}
       {problem && (
-        <p className="follow-problem" role="alert">
+        <p className="ui-danger ui-above" role="alert">
           {problem}
         </p>
       )}
@@ -73,10 +75,8 @@ type StillBrokenFormProps = {
 
 export function StillBrokenForm({ token, until, onDone }: StillBrokenFormProps) {
   const [isOpen, setOpen] = useState(false);
-  const id = useId();
   return (
-    <section className="ui-sheet ui-panel">
-      <h2>¿Sigue igual?</h2>
+    <Panel title="¿Sigue igual?">
       <p className="ui-quiet">Avísanos hasta el {until} y lo revisaremos otra vez.</p>
       {isOpen ? (
         <SentForm
@@ -85,30 +85,24 @@ export function StillBrokenForm({ token, until, onDone }: StillBrokenFormProps) 
           missing={{ description: MESSAGES.request.description }}
           send={async (fields) => onDone((await tellStillBroken(token, textIn(fields, 'description'))).numRequest)}
         >
-          <label htmlFor={id} className="ui-field-label">
-            ¿Qué sigue fallando?
-          </label>
-          <textarea
-            id={id}
-            className="ui-input"
-            name="description"
-            rows={3}
-            maxLength={LIMITS.descriptionMax}
-            required
-            autoFocus
-          />
+          <Field label="¿Qué sigue fallando?" name="description">
+            {(props) => <textarea {...props} rows={3} maxLength={LIMITS.descriptionMax} required autoFocus />}
+          </Field>
         </SentForm>
       ) : (
         <button type="button" className="ui-button" onClick={() => setOpen(true)}>
           Sigue igual
         </button>
       )}
-    </section>
+    </Panel>
   );
 }
 
 const OPINIONS = ['Muy mal', 'Mal', 'Regular', 'Bien', 'Muy bien'];
-const CHOICES = Array.from({ length: STARS }, (_, index) => ({ stars: index + 1, opinion: OPINIONS[index] }));
+const CHOICES = Array.from({ length: STARS }, (_, index) => ({
+  value: String(index + 1),
+  label: `${index + 1} · ${OPINIONS[index]}`,
+}));
 
 type RatingFormProps = {
   token: string;
@@ -118,10 +112,8 @@ type RatingFormProps = {
 };
 
 export function RatingForm({ token, rating, until, onDone }: RatingFormProps) {
-  const id = useId();
   return (
-    <section className="ui-sheet ui-panel">
-      <h2>Valora el trabajo</h2>
+    <Panel title="Valora el trabajo">
       <p className="ui-quiet" role="status">
         {rating && `Gracias por tu valoración: ${rating.stars} de ${STARS}. La puedes cambiar hasta el ${until}.`}
       </p>
@@ -133,32 +125,11 @@ export function RatingForm({ token, rating, until, onDone }: RatingFormProps) {
           onDone(await rateWork(token, { stars: Number(fields.get('stars')), words: textIn(fields, 'words') }))
         }
       >
-        <fieldset className="ui-field">
-          <legend className="ui-field-label">¿Cómo quedó?</legend>
-          <div className="ui-choices">
-            {CHOICES.map(({ stars, opinion }) => (
-              <label key={stars} className="ui-choice">
-                <input type="radio" name="stars" value={stars} defaultChecked={rating?.stars === stars} required />
-                <span>
-                  {stars} · {opinion}
-                </span>
-              </label>
-            ))}
-          </div>
-          <div className="ui-field-message" />
-        </fieldset>
-        <label htmlFor={id} className="ui-field-label">
-          Comentario (opcional)
-        </label>
-        <textarea
-          id={id}
-          className="ui-input"
-          name="words"
-          rows={3}
-          maxLength={LIMITS.ratingMax}
-          defaultValue={rating?.words ?? ''}
-        />
+        <Choices label="¿Cómo quedó?" name="stars" choices={CHOICES} chosen={String(rating?.stars)} />
+        <Field label="Comentario (opcional)" name="words">
+          {(props) => <textarea {...props} rows={3} maxLength={LIMITS.ratingMax} defaultValue={rating?.words ?? ''} />}
+        </Field>
       </SentForm>
-    </section>
+    </Panel>
   );
 }

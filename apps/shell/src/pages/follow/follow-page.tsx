@@ -11,6 +11,7 @@ import {
   SHELL_WORDS,
   type FollowedRequest,
 } from '@portal/domain';
+import { Panel } from '@portal/ui';
 import { followedPhoto, followRequest } from './follow-calls';
 import { DossierDownload } from './dossier-download';
 import { RatingForm, StillBrokenForm } from './follow-forms';
@@ -62,16 +63,14 @@ function FollowedSheet({ token, request, onChange }: FollowedSheetProps) {
         )}
       </section>
       {visit && (
-        <section className="ui-sheet ui-panel">
-          <h2>Próxima visita</h2>
+        <Panel title="Próxima visita">
           <p className="follow-visit">
             {formatDayAndHour(visit.day, visit.hour)} <span>({dayName(visit.day, today)})</span>
           </p>
-        </section>
+        </Panel>
       )}
       {photos.length > 0 && (
-        <section className="ui-sheet ui-panel">
-          <h2>Cómo quedó</h2>
+        <Panel title="Cómo quedó">
           <ul className="ui-photo-grid">
             {photos.map((id, index) => (
               <li key={id}>
@@ -85,22 +84,22 @@ function FollowedSheet({ token, request, onChange }: FollowedSheetProps) {
               </li>
             ))}
           </ul>
-        </section>
+        </Panel>
       )}
       {isWorkDone(status) && <DossierDownload token={token} numRequest={request.numRequest} />}
       {duplicateOf !== undefined && (
-        <section className="ui-sheet ui-panel">
+        <Panel>
           <p role="status">
             {duplicateOf === null
               ? 'Se cerró porque ya había otra igual.'
               : `Se cerró porque ya había otra igual: sigue la solicitud ${formatRequestNumber(duplicateOf)}.`}
           </p>
-        </section>
+        </Panel>
       )}
       {continuedBy !== null && (
-        <section className="ui-sheet ui-panel">
+        <Panel>
           <p role="status">Avisaste que sigue igual: la solicitud {formatRequestNumber(continuedBy)} continúa esta.</p>
-        </section>
+        </Panel>
       )}
       {answersUntil && (
         <>

@@ -1,6 +1,6 @@
 import './help.css';
 import { can, LINKED_PATHS, REQUEST_STATES, SHELL_ADDRESS, SHOWN_STATUSES, type SessionUser } from '@portal/domain';
-import { Page, PageHeader, Panel, StatusBadge, useIsPhone } from '@portal/ui';
+import { Flex, Page, PageHeader, Panel, StatusBadge, useIsPhone } from '@portal/ui';
 import { Link } from 'react-router-dom';
 import { useAreas } from '../../areas/contexts';
 import { canOpen, findPage } from '../../areas/portal-pages';
@@ -15,20 +15,20 @@ export function HelpPage({ user }: { user: SessionUser }) {
       <div className="help">
         {roles.map(({ role, does, steps, ask }) => (
           <Panel key={role} title={role}>
-            <p className="ui-quiet help-does">{does}</p>
+            <p className="ui-quiet ui-above">{does}</p>
             <ol>
               {steps.map((step) => (
                 <li key={step}>{step}</li>
               ))}
             </ol>
-            <p className="help-ask">
+            <p className="ui-below">
               <strong>A quién preguntar.</strong> {ask}
             </p>
           </Panel>
         ))}
         {can(user, 'requests:list-assigned') && <Installing />}
         <Panel title="Qué significa cada estado">
-          <dl className="help-states">
+          <dl className="ui-pairs">
             {SHOWN_STATUSES.map((status) => {
               const { holder, legend } = REQUEST_STATES[status];
               return (
@@ -71,9 +71,12 @@ function Verifying({ user }: { user: SessionUser }) {
   if (found === null || !canOpen(user, found.page)) return null;
   return (
     <Panel title="¿Te enviaron un expediente?">
-      <p className="help-verify">
+      <p>
         El portal dice si el PDF es auténtico, o qué parte fue alterada:{' '}
-        <Link to={found.page.path}>{found.page.title}</Link>.
+        <Link className="ui-link" to={found.page.path}>
+          {found.page.title}
+        </Link>
+        .
       </p>
     </Panel>
   );
@@ -90,20 +93,24 @@ const KEYS = [
 function Keys() {
   return (
     <Panel title="Teclas">
-      <dl className="help-states help-keys">
+      <dl className="ui-pairs">
         {KEYS.map(({ keys, does }) => (
           <div key={does}>
-            <dt>
+            <Flex component="dt" gap={4}>
               {keys.map((key) => (
                 <kbd key={key}>{key}</kbd>
               ))}
-            </dt>
+            </Flex>
             <dd>{does}</dd>
           </div>
         ))}
       </dl>
-      <p className="help-off">
-        J, K y A se apagan en <Link to={SHELL_ADDRESS.account}>Mi cuenta</Link>, por ejemplo si dictas con la voz.
+      <p className="ui-below">
+        J, K y A se apagan en{' '}
+        <Link className="ui-link" to={SHELL_ADDRESS.account}>
+          Mi cuenta
+        </Link>
+        , por ejemplo si dictas con la voz.
       </p>
     </Panel>
   );

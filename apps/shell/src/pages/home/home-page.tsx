@@ -9,7 +9,7 @@ import {
   greetingAt,
   SHELL_WORDS,
 } from '@portal/domain';
-import { Button, Icon, Page, isIconName } from '@portal/ui';
+import { Button, Flex, Icon, isIconName, Page, Tag, useIsPhone } from '@portal/ui';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useAreas } from '../../areas/contexts';
@@ -24,19 +24,25 @@ const weekday = new Intl.DateTimeFormat('es-CL', { weekday: 'long', timeZone: BU
 function Welcome({ user, now = new Date() }: { user: SessionUser; now?: Date }) {
   return (
     <header className="welcome">
-      <p className="welcome-day">
+      <p className="ui-quiet welcome-day">
         {weekday.format(now)} {formatDay(businessDay(now))}
       </p>
       <h1>
         {greetingAt(now.getHours())}, {user.name}
       </h1>
-      <ul className="welcome-roles" aria-label="Tus roles">
+      <Flex component="ul" className="ui-below" wrap gap={6} aria-label="Tus roles">
         {user.roles.map((role) => (
-          <li key={role.code}>{role.rol}</li>
+          <li key={role.code}>
+            <Tag color="processing">{role.rol}</Tag>
+          </li>
         ))}
-        {user.company && <li className="welcome-company">{user.company.name}</li>}
-      </ul>
-      <p className="welcome-words">{SHELL_WORDS.home.description}</p>
+        {user.company && (
+          <li>
+            <Tag>{user.company.name}</Tag>
+          </li>
+        )}
+      </Flex>
+      <p className="ui-quiet ui-below welcome-words">{SHELL_WORDS.home.description}</p>
     </header>
   );
 }
@@ -50,21 +56,26 @@ function Shortcuts({ user }: { user: SessionUser }) {
   return (
     <section className="home-section" aria-labelledby="shortcuts">
       <h2 id="shortcuts">Accesos directos</h2>
-      <ul className="shortcuts">
+      <ul className="home-cards">
         {items.map(({ area, page, menu }) => (
           <li key={page.path}>
             <Link
               to={page.path}
-              className="ui-sheet shortcut"
+              className="ui-sheet home-link shortcut"
               onPointerEnter={() => registry.preload(area)}
               onFocus={() => registry.preload(area)}
             >
-              <span className="ui-emblem shortcut-icon">
+              <span className="ui-emblem">
                 <Icon name={menu.icon} />
               </span>
-              <span className="shortcut-words">
+              <span className="ui-grow">
                 <strong>{menu.label}</strong>
-                {!isSame(page.title, menu.label) && <span>{page.title}</span>}
+                {!isSame(page.title, menu.label) && (
+                  <>
+                    <br />
+                    <span className="ui-quiet ui-small">{page.title}</span>
+                  </>
+                )}
               </span>
             </Link>
           </li>
@@ -80,13 +91,15 @@ function HomeTasks({ tasks }: { tasks: readonly HomeTask[] }) {
 
 function TaskSection({ task: { title, text, detail, path, action } }: { task: HomeTask }) {
   const navigate = useNavigate();
+  const isPhone = useIsPhone();
   return (
     <section className="home-section" aria-label={title}>
       <h2>{title}</h2>
-      <div className="ui-sheet home-task">
-        <Link to={path} className="home-task-words">
+      <Flex className="ui-sheet home-task" vertical={isPhone} align={isPhone ? 'stretch' : 'center'} gap="12px 20px">
+        <Link to={path} className="home-link ui-grow">
           <strong>{text}</strong>
-          <span>{detail}</span>
+          <br />
+          <span className="ui-quiet">{detail}</span>
         </Link>
         {action && (
           <Button
@@ -98,7 +111,7 @@ function TaskSection({ task: { title, text, detail, path, action } }: { task: Ho
             {action.label}
           </Button>
         )}
-      </div>
+      </Flex>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { useConnection, useNeedsSignIn } from '@portal/api-client';
 import type { HomeAnswer, HomeCount, HomeStep } from '@portal/domain';
-import { formatCount, Icon, Skeleton } from '@portal/ui';
+import { Alert, formatCount, Icon, Skeleton } from '@portal/ui';
 import { Link } from 'react-router-dom';
 import { SlotFailure } from '../../areas/slot-failure';
 import type { SlotAnswers } from '../../areas/use-slot-answers';
@@ -29,10 +29,10 @@ export function WaitingToday({ work: { answers, isPending, failures } }: { work:
 function NextSteps({ steps }: { steps: readonly HomeStep[] }) {
   if (steps.length === 0) return null;
   return (
-    <ul className="ui-sheet next-steps ui-rows" aria-label="Lo primero">
+    <ul className="ui-sheet ui-above ui-rows" aria-label="Lo primero">
       {steps.map(({ text, path }) => (
         <li key={path}>
-          <Link to={path}>
+          <Link to={path} className="home-link next-step">
             {text} <Icon name="forward" />
           </Link>
         </li>
@@ -45,30 +45,23 @@ function WaitingCards({ counts }: { counts: readonly HomeCount[] }) {
   const waiting = counts.filter((item) => item.count > 0);
   const done = counts.filter((item) => item.count === 0);
   if (waiting.length === 0) {
-    return (
-      <p className="ui-sheet waiting-nothing">
-        <Icon name="success" />
-        <span>
-          <strong>Estás al día.</strong> No hay nada pendiente para ti en este momento.
-        </span>
-      </p>
-    );
+    return <Alert type="success" showIcon title="Estás al día. No hay nada pendiente para ti en este momento." />;
   }
   return (
     <>
-      <ul className="waiting-cards">
+      <ul className="home-cards">
         {waiting.map((item) => (
           <li key={item.key}>
-            <Link to={item.path} className="ui-sheet waiting-card">
+            <Link to={item.path} className="ui-sheet home-link waiting-card">
               <span className="waiting-count">{formatCount(item.count)}</span>
-              <span className="waiting-label">{item.label}</span>
-              <Icon name="forward" className="waiting-arrow" />
+              <span>{item.label}</span>
+              <Icon name="forward" className="ui-faint waiting-arrow" />
             </Link>
           </li>
         ))}
       </ul>
       {done.length > 0 && (
-        <p className="waiting-done">
+        <p className="ui-quiet ui-below">
           <Icon name="check" /> Al día: {done.map((item) => item.label.toLowerCase()).join(', ')}.
         </p>
       )}
@@ -87,7 +80,7 @@ export function WaitingSkeleton() {
 
 function SkeletonCards() {
   return (
-    <div className="waiting-cards" role="status">
+    <div className="home-cards" role="status">
       <span className="ui-sr-only">Cargando...</span>
       {[0, 1].map((card) => (
         <div className="ui-sheet waiting-card" key={card} aria-hidden="true">

@@ -4,13 +4,13 @@ import {
   PRIORITIES,
   WORK_TYPES,
   SHELL_WORDS,
-  type Choice,
   type FieldErrors,
   type PlaceForm,
 } from '@portal/domain';
-import { PhotoChoice, useChosenPhotos, type PhotoButtonProps } from '@portal/ui';
-import { useId, useRef, useState, type InputHTMLAttributes, type ReactNode } from 'react';
+import { Panel, PhotoChoice, useChosenPhotos, type PhotoButtonProps } from '@portal/ui';
+import { useRef, useState } from 'react';
 import { FollowFailure } from '../follow/follow-calls';
+import { Choices, Field } from '../follow/follow-fields';
 import { SentForm, textIn } from '../follow/follow-forms';
 import { sendPlaceRequest } from './place-calls';
 
@@ -59,7 +59,7 @@ export function AskForm({ token, place, onSent }: AskFormProps) {
   };
 
   return (
-    <section className="ui-sheet ui-panel">
+    <Panel>
       <SentForm
         label={SHELL_WORDS.ask.title}
         submitLabel="Enviar solicitud"
@@ -80,7 +80,7 @@ export function AskForm({ token, place, onSent }: AskFormProps) {
               </select>
             )}
           </Field>
-          <p className="follow-notice" role="status">
+          <p className="ui-note follow-notice" role="status">
             {isOpen &&
               'Ya hay una solicitud abierta de este servicio aquí. Si es la misma falla, no hace falta pedirla.'}
           </p>
@@ -133,7 +133,7 @@ export function AskForm({ token, place, onSent }: AskFormProps) {
           </Field>
         </div>
       </SentForm>
-    </section>
+    </Panel>
   );
 }
 
@@ -143,61 +143,3 @@ const PlainButton = ({ icon: _icon, ...props }: PhotoButtonProps) => (
 
 const byField = (errors: FieldErrors): FieldErrors =>
   Object.fromEntries(Object.entries(errors).map(([name, message]) => [name.replace(/\[\d+\]$/, ''), message]));
-
-type FieldProps = {
-  label: string;
-  help?: string;
-  name: string;
-  error: string | undefined;
-  children: (
-    props: Pick<InputHTMLAttributes<HTMLElement>, 'id' | 'className' | 'aria-invalid' | 'aria-describedby'> & {
-      name: string;
-    },
-  ) => ReactNode;
-};
-
-function Field({ label, help, name, error, children }: FieldProps) {
-  const id = useId();
-  const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
-  return (
-    <div className="ui-field">
-      <label htmlFor={id} className="ui-field-label">
-        {label}
-      </label>
-      {help && (
-        <p className="ui-field-help" id={`${id}-help`}>
-          {help}
-        </p>
-      )}
-      {children({
-        id,
-        name,
-        className: 'ui-input',
-        'aria-invalid': error !== undefined,
-        'aria-describedby': described || undefined,
-      })}
-      <p className="ui-field-message" id={`${id}-error`}>
-        {error}
-      </p>
-    </div>
-  );
-}
-
-type ChoicesProps = { label: string; name: string; choices: readonly Choice[]; error: string | undefined };
-
-function Choices({ label, name, choices, error }: ChoicesProps) {
-  return (
-    <fieldset className="ui-field">
-      <legend className="ui-field-label">{label}</legend>
-      <div className="ui-choices">
-        {choices.map(({ value, label: word }) => (
-          <label key={value} className="ui-choice">
-            <input type="radio" name={name} value={value} required />
-            <span>{word}</span>
-          </label>
-        ))}
-      </div>
-      <p className="ui-field-message">{error}</p>
-    </fieldset>
-  );
-}

@@ -32,7 +32,7 @@ export function AskPage({ token }: { token: string }) {
             Enviamos un enlace a <strong>{sentTo}</strong>. Ábrelo y confirma: recién entonces la solicitud entra en la
             fila. El enlace vale 48 horas.
           </p>
-          <p className="ui-quiet follow-next">¿No llega? Mira en el correo no deseado, o pídela otra vez.</p>
+          <p className="ui-quiet ui-below">¿No llega? Mira en el correo no deseado, o pídela otra vez.</p>
         </section>
       </FollowFrame>
     );

@@ -56,8 +56,10 @@ function Confirmed({ followAddress }: ConfirmedPlaceRequest) {
       <h2>Solicitud confirmada</h2>
       <p>Ya está en la fila de quienes asignan el trabajo. Te enviamos también por correo el enlace para seguirla.</p>
       {followAddress !== null && (
-        <p className="follow-next">
-          <a href={followAddress}>Seguir la solicitud</a>
+        <p className="ui-below">
+          <a className="ui-link" href={followAddress}>
+            Seguir la solicitud
+          </a>
         </p>
       )}
     </section>

@@ -36,7 +36,7 @@ export function ForgotPassword() {
           </PortalForm>
         </>
       ) : (
-        <p className="sign-in-expired" role="status">
+        <p className="ui-note ui-below ui-above" role="status">
           <strong>Revisa tu correo</strong>
           Si {sentTo} tiene una cuenta, le llegará un enlace que vale 30 minutos. Si no llega, mira en el correo no
           deseado o pídele el enlace a un administrador.

@@ -3,7 +3,7 @@ import { Button, useIsSubmitting } from '@portal/ui';
 export function SheetButton({ label }: { label: string }) {
   const isSubmitting = useIsSubmitting();
   return (
-    <Button type="primary" htmlType="submit" size="large" block loading={isSubmitting} className="sign-in-button">
+    <Button type="primary" htmlType="submit" size="large" block loading={isSubmitting}>
       {label}
     </Button>
   );

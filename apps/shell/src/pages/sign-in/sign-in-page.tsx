@@ -12,18 +12,14 @@ function DemonstrationAccounts({ demonstration, onChoose }: DemonstrationAccount
   const { accounts, password } = demonstration;
   return (
     <details className="demonstration">
-      <summary>
-        Cuentas de demostración
-        <svg className="demonstration-arrow" viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
-          <path d="m2 4 4 4 4-4" fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
-        </svg>
-      </summary>
+      <summary>Cuentas de demostración</summary>
       <ul>
         {accounts.map(({ email, description }) => (
           <li key={email}>
-            <button type="button" onClick={() => onChoose({ email, password })}>
+            <button type="button" className="ui-bare" onClick={() => onChoose({ email, password })}>
               <strong>{description}</strong>
-              <span>{email}</span>
+              <br />
+              <span className="ui-quiet ui-small">{email}</span>
             </button>
           </li>
         ))}
@@ -52,8 +48,9 @@ export function SignInPage({ hasExpired, demonstration }: SignInPageProps) {
     <SignInFrame title="Iniciar Sesión" onFocus={prepareNext}>
       <p className="sign-in-words">Ingresa con tu correo y contraseña para continuar.</p>
       {hasExpired && (
-        <p className="sign-in-expired" role="status">
+        <p className="ui-note ui-above" role="status">
           <strong>Tu sesión expiró</strong>
+          <br />
           Ingresa de nuevo y volverás a donde estabas.
           {leftBehind() > 0 && ' Lo que falta enviar sigue en este dispositivo y se envía cuando ingreses.'}
         </p>
@@ -100,15 +97,7 @@ export function SignInPage({ hasExpired, demonstration }: SignInPageProps) {
 function SignInButton({ ref }: { ref: React.Ref<HTMLButtonElement> }) {
   const isSubmitting = useIsSubmitting();
   return (
-    <Button
-      ref={ref}
-      type="primary"
-      htmlType="submit"
-      size="large"
-      block
-      loading={isSubmitting}
-      className="sign-in-button"
-    >
+    <Button ref={ref} type="primary" htmlType="submit" size="large" block loading={isSubmitting}>
       Ingresar
     </Button>
   );
