@@ -89,8 +89,14 @@ export function AreaCard({ area, number, change, onEditCanary, onPreview, onShow
   );
 
   return (
-    <li className={canary ? 'ui-sheet release-area release-area-tried' : 'ui-sheet release-area'} aria-label={title}>
-      <div className="release-area-head">
+    <Flex
+      component="li"
+      className={canary ? 'ui-sheet release-area release-area-tried' : 'ui-sheet release-area'}
+      vertical
+      gap={16}
+      aria-label={title}
+    >
+      <Flex className="release-area-head" align="center" gap={8}>
         <h2>{title}</h2>
         {canary && <Tag color="processing">En prueba</Tag>}
         <Button
@@ -102,7 +108,7 @@ export function AreaCard({ area, number, change, onEditCanary, onPreview, onShow
         >
           Ver errores
         </Button>
-      </div>
+      </Flex>
       {owner && (
         <p className="ui-quiet ui-small">
           Responsable: {owner.name} ({owner.contact})
@@ -153,6 +159,6 @@ export function AreaCard({ area, number, change, onEditCanary, onPreview, onShow
           </Button>
         )}
       </Flex>
-    </li>
+    </Flex>
   );
 }

@@ -108,7 +108,7 @@ export function DeployTokens({ areas }: { areas: readonly DeployedArea[] }) {
         <ul className="release-rows ui-rows" aria-label="Tokens de publicación">
           {tokens.data.map((token) => (
             <li key={token.id} className={ENDED_TAGS[token.status] ? 'release-row-ended' : undefined}>
-              <div className="release-row-words">
+              <div className="ui-grow">
                 <p>
                   <strong>{token.name}</strong> · {deployableTitle(token.deployable, areas)}
                 </p>
@@ -122,11 +122,7 @@ export function DeployTokens({ areas }: { areas: readonly DeployedArea[] }) {
                     'sin usar'
                   )}
                 </p>
-                <p
-                  className={
-                    token.status === 'creator-left' ? 'ui-quiet ui-small release-token-lost' : 'ui-quiet ui-small'
-                  }
-                >
+                <p className={token.status === 'creator-left' ? 'ui-small ui-danger' : 'ui-quiet ui-small'}>
                   {tokenEndText(token)}
                 </p>
               </div>

@@ -48,7 +48,7 @@ function Failure({ failure }: { failure: AreaFailure }) {
         {user.name}
         {page && <> · {page}</>} · <code>{version}</code>
       </p>
-      {message && <p className="release-failure-message">{message}</p>}
+      {message && <p>{message}</p>}
       {stack && (
         <details>
           <summary>Ver detalle técnico</summary>

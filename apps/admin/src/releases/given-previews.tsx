@@ -33,7 +33,7 @@ export function GivenPreviews({ areas }: { areas: readonly DeployedArea[] }) {
       <ul className="release-rows ui-rows" aria-label="Vistas previas">
         {previews.data.map((preview) => (
           <li key={preview.id}>
-            <div className="release-row-words">
+            <div className="ui-grow">
               <p>
                 <strong>{preview.person}</strong> · {deployableTitle(preview.area, areas)}{' '}
                 <code>{preview.version}</code>

@@ -37,7 +37,7 @@ export function ReleaseHistory({ number, change }: { number: number; change: Rel
             {releases.data.data.map((entry) => (
               <li key={entry.number}>
                 <span className="release-row-number">{entry.number}</span>
-                <div className="release-row-words">
+                <div className="ui-grow">
                   <p>{entry.note}</p>
                   <p className="ui-quiet ui-small">
                     {entry.createdBy} · <DateText value={entry.createdAt} />

@@ -45,7 +45,7 @@ function Releases({ deployment, refetch }: { deployment: Deployment; refetch: ()
 
   return (
     <Flex className="releases" vertical gap={24}>
-      <Flex className="ui-quiet release-current" component="p" wrap gap="4px 20px">
+      <Flex className="ui-quiet" component="p" wrap gap="4px 20px">
         <strong>Publicación {number}</strong>
         <span>
           {deployment.createdBy} · <DateText value={deployment.createdAt} />

@@ -1,5 +1,5 @@
 import { checksWords, sourceText, type DeployedVersion, type ReleaseSource, type VersionHealth } from '@portal/domain';
-import { formatCount, Icon, DateText, Tag, Tooltip } from '@portal/ui';
+import { Flex, formatCount, Icon, DateText, Tag, Tooltip } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { formatPercent } from './release-texts';
 
@@ -11,18 +11,18 @@ type VersionFactsProps = {
 
 export function VersionFacts({ label, version, children }: VersionFactsProps) {
   return (
-    <div className="release-version">
-      <p className="ui-quiet ui-small release-version-label">{label}</p>
-      <p className="release-version-name">
+    <Flex vertical align="start" gap={4}>
+      <strong className="ui-quiet ui-small">{label}</strong>
+      <strong>
         <code>{version.version}</code>
-      </p>
+      </strong>
       <p className="ui-quiet ui-small">
         {version.publishedBy} · <DateText value={version.publishedAt} />
       </p>
       <SourceFacts source={version.source} />
       {children}
       <Health health={version.health} />
-    </div>
+    </Flex>
   );
 }
 
@@ -32,7 +32,7 @@ export function SourceFacts({ source }: { source: ReleaseSource | undefined }) {
   const leftOut = checksWords(source);
   return (
     <>
-      {source.note !== undefined && <p className="release-source-note">{source.note}</p>}
+      {source.note !== undefined && <p>{source.note}</p>}
       {leftOut !== null && <Tag color="warning">Publicada {leftOut}</Tag>}
       {words !== '' && <p className="ui-quiet ui-small">{words}</p>}
     </>
@@ -42,9 +42,9 @@ export function SourceFacts({ source }: { source: ReleaseSource | undefined }) {
 function Health({ health: { people, failed } }: { health: VersionHealth }) {
   const hasFailures = failed > 0;
   return (
-    <dl className="release-health" aria-label="Últimas 24 horas">
+    <Flex component="dl" className="release-health" gap="4px 28px" aria-label="Últimas 24 horas">
       <div className={hasFailures ? 'release-health-warning' : undefined}>
-        <dt>
+        <dt className="ui-quiet ui-small">
           <Tooltip title="Parte de las personas de las últimas 24 horas que vio una falla">
             <span tabIndex={0}>Fallas</span>
           </Tooltip>
@@ -55,13 +55,13 @@ function Health({ health: { people, failed } }: { health: VersionHealth }) {
         </dd>
       </div>
       <div>
-        <dt>Con fallas</dt>
+        <dt className="ui-quiet ui-small">Con fallas</dt>
         <dd>{formatCount(failed)}</dd>
       </div>
       <div>
-        <dt>Personas</dt>
+        <dt className="ui-quiet ui-small">Personas</dt>
         <dd>{formatCount(people)}</dd>
       </div>
-    </dl>
+    </Flex>
   );
 }

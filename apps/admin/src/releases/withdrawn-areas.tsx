@@ -36,7 +36,7 @@ export function WithdrawnAreas({ areas, number, change }: WithdrawnAreasProps) {
       <ul className="release-rows ui-rows" aria-label="Áreas retiradas">
         {areas.map((area) => (
           <li key={area.name}>
-            <div className="release-row-words">
+            <div className="ui-grow">
               <p>
                 <strong>{area.title}</strong>
               </p>

@@ -1,6 +1,6 @@
 import { useOperators } from '@portal/api-client';
 import { addOperatorProblem, compareSpanish, namedChoices, type ListedOperator } from '@portal/domain';
-import { Button, FieldFrame, FieldMessage, FormSection, Icon, SelectInput, usePortalField } from '@portal/ui';
+import { Button, FieldFrame, FieldMessage, Flex, FormSection, Icon, SelectInput, usePortalField } from '@portal/ui';
 import { useFormikContext } from 'formik';
 import { useRef, useState } from 'react';
 import { useAssignerRoles } from '../api/roles';
@@ -141,12 +141,12 @@ function OperatorList() {
     <div className="ui-field">
       <div ref={list} tabIndex={-1} className="user-operators">
         {field.value.length === 0 ? (
-          <p className="user-operators-none">Ningún operador agregado</p>
+          <p className="ui-quiet user-operators-none">Ningún operador agregado</p>
         ) : (
-          <ul className="ui-rows" aria-label="Operarios agregados">
+          <ul className="ui-sheet ui-rows" aria-label="Operarios agregados">
             {namedChoices(field.value).map(({ value, label }) => (
-              <li key={value}>
-                <span>{label}</span>
+              <Flex key={value} component="li" align="center" gap={8}>
+                <span className="ui-grow">{label}</span>
                 <Button
                   danger
                   type="text"
@@ -157,7 +157,7 @@ function OperatorList() {
                 >
                   Eliminar
                 </Button>
-              </li>
+              </Flex>
             ))}
           </ul>
         )}

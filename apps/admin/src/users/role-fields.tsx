@@ -58,7 +58,7 @@ function RoleChoice({ isContractor, help }: { isContractor: boolean; help: strin
   if (failed.length > 0) return <RolesFailure failed={failed} />;
   if (!roles.data) {
     return (
-      <div className="ui-quiet user-roles-note" role="status">
+      <div className="ui-quiet ui-above" role="status">
         <Spin size="small" /> Cargando Roles...
       </div>
     );
@@ -66,7 +66,7 @@ function RoleChoice({ isContractor, help }: { isContractor: boolean; help: strin
   const available = roles.data.filter((role) => !isContractor || role.allowContractor);
   if (available.length === 0) {
     return (
-      <p className="ui-quiet user-roles-note" role="status">
+      <p className="ui-quiet ui-above" role="status">
         {isContractor ? 'No hay ningún rol disponible para los contratistas' : 'No hay ningún rol disponible'}
       </p>
     );
@@ -96,7 +96,7 @@ function useFreshRolesOnChange(roles: readonly RoleItem[] | undefined): void {
 function RolesFailure({ failed }: { failed: readonly DataResult<RoleItem[]>[] }) {
   return (
     <Alert
-      className="user-roles-note"
+      className="ui-above"
       type="error"
       showIcon
       role="alert"

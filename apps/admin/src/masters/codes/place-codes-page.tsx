@@ -4,6 +4,7 @@ import {
   Button,
   EmptyState,
   ErrorState,
+  Flex,
   Icon,
   LoadingState,
   Page,
@@ -74,7 +75,7 @@ export function PlaceCodesPage() {
 function Sheet({ code }: { code: PlaceCode }) {
   const address = `${window.location.origin}${code.address}`;
   return (
-    <article className="place-sheet" aria-label={`Código de ${code.location.name}`}>
+    <article className="ui-sheet place-sheet" aria-label={`Código de ${code.location.name}`}>
       <div className="place-sheet-paper">
         <p className="place-sheet-title">¿Algo no funciona?</p>
         <h2>{code.location.name}</h2>
@@ -91,17 +92,18 @@ function Sheet({ code }: { code: PlaceCode }) {
         </p>
         <p className="place-sheet-address">{address}</p>
       </div>
-      <div className="place-sheet-owner">
+      <Flex className="place-sheet-owner" wrap align="center" justify="space-between" gap="8px 16px">
         <p>
           Para <strong>{code.client.name}</strong>, en la cuenta de {code.owner.name}
           {!code.works && (
-            <span className="place-sheet-problem" role="status">
+            <span className="ui-danger" role="status">
+              {' '}
               No sirve mientras el lugar, el cliente o la cuenta no estén activos.
             </span>
           )}
         </p>
         <RevokeButton code={code} />
-      </div>
+      </Flex>
     </article>
   );
 }

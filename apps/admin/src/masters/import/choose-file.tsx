@@ -1,5 +1,5 @@
 import { LIMITS, type MasterDefinition } from '@portal/domain';
-import { Alert, Button, Icon, useIsPhone } from '@portal/ui';
+import { Alert, Button, Flex, Icon, useIsPhone } from '@portal/ui';
 import { useId, useRef, useState, type DragEvent } from 'react';
 import { MASTER_TEXTS } from '../master-texts';
 import { csvAddress } from './csv-text';
@@ -20,7 +20,7 @@ export function ChooseFile({ master, problem, onChoose }: ChooseFileProps) {
           description="Corrige el archivo o elige otro. No se guardó nada."
         />
       )}
-      <section className="import-part">
+      <Flex component="section" vertical align="start" gap={10}>
         <h2>Cómo debe ser el archivo</h2>
         <p>
           Un archivo CSV con los nombres de las columnas en la primera línea
@@ -50,7 +50,7 @@ export function ChooseFile({ master, problem, onChoose }: ChooseFileProps) {
             </tbody>
           </table>
         </div>
-        <ul className="import-rules">
+        <ul className="ui-quiet import-rules">
           <li>
             Hasta {LIMITS.importLines.toLocaleString('es-CL')} registros y {LIMITS.importBytes / 1024 / 1024} MB.
           </li>
@@ -64,11 +64,11 @@ export function ChooseFile({ master, problem, onChoose }: ChooseFileProps) {
         >
           Descargar plantilla
         </Button>
-      </section>
-      <section className="import-part">
+      </Flex>
+      <Flex component="section" vertical align="start" gap={10}>
         <h2>El archivo</h2>
         <FileDrop onChoose={onChoose} />
-      </section>
+      </Flex>
     </>
   );
 }
@@ -89,8 +89,8 @@ function FileDrop({ onChoose }: { onChoose: (file: File) => void }) {
   };
   return (
     <div
-      className="import-drop"
-      data-over={isOver}
+      className="ui-drop"
+      data-dragging={isOver}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);
@@ -113,10 +113,12 @@ function FileDrop({ onChoose }: { onChoose: (file: File) => void }) {
           event.target.value = '';
         }}
       />
-      <Button type="primary" icon={<Icon name="upload" />} tabIndex={-1} onClick={() => input.current?.click()}>
-        Elegir archivo
-      </Button>
-      {!isPhone && <span>o arrástralo hasta aquí</span>}
+      <Flex align="center" gap={12}>
+        <Button type="primary" icon={<Icon name="upload" />} tabIndex={-1} onClick={() => input.current?.click()}>
+          Elegir archivo
+        </Button>
+        {!isPhone && <span className="ui-quiet">o arrástralo hasta aquí</span>}
+      </Flex>
     </div>
   );
 }

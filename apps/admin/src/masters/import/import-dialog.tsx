@@ -1,5 +1,14 @@
 import { MASTERS, type ImportPreview, type MasterKind } from '@portal/domain';
-import { Button, errorMessage, fieldErrorsOf, LoadingState, SheetModal, UploadProgress, useToasts } from '@portal/ui';
+import {
+  Button,
+  errorMessage,
+  fieldErrorsOf,
+  Flex,
+  LoadingState,
+  SheetModal,
+  UploadProgress,
+  useToasts,
+} from '@portal/ui';
 import { useState } from 'react';
 import { useImportMasters, usePreviewMasterImport } from '../../api/masters';
 import { TOASTS } from '../../toasts';
@@ -82,7 +91,7 @@ export function ImportDialog({ kind, isOpen, onClose }: ImportDialogProps) {
       onClose={onClose}
       footer={step.kind === 'preview' ? footerOf(step) : <Button onClick={onClose}>Cancelar</Button>}
     >
-      <div className="import-body">
+      <Flex className="import-body" vertical gap={16}>
         {step.kind === 'choose' && (
           <ChooseFile master={master} problem={step.problem} onChoose={(file) => void open(file)} />
         )}
@@ -93,7 +102,7 @@ export function ImportDialog({ kind, isOpen, onClose }: ImportDialogProps) {
             <UploadProgress progress={importing.progress} label="Enviando registros..." />
           </>
         )}
-      </div>
+      </Flex>
     </SheetModal>
   );
 }

@@ -97,12 +97,12 @@ function Lines({ fields, lines, label }: LinesProps) {
   const isPhone = useIsPhone();
   if (isPhone) {
     return (
-      <ol className="import-lines" aria-label={label}>
+      <ol className="ui-cards" aria-label={label}>
         {lines.map((line) => (
-          <li key={line.line} className="ui-sheet">
-            <p className="import-line-number">Línea {line.line}</p>
+          <li key={line.line} className="ui-sheet ui-panel">
+            <strong>Línea {line.line}</strong>
             <OtherErrors fields={fields} line={line} />
-            <dl>
+            <dl className="ui-pairs">
               {fields.map((field) => (
                 <div key={field.name}>
                   <dt>{field.label}</dt>
@@ -142,9 +142,9 @@ function LineValue({ line, name }: { line: ImportLine; name: MasterFieldName }) 
   const value = line.values[name];
   const error = line.errors[name];
   return (
-    <span className={error ? 'import-value import-value-wrong' : 'import-value'}>
+    <span className={error ? 'import-value-wrong' : undefined}>
       {value ? <span>{value}</span> : <span className="ui-faint">Vacío</span>}
-      {error && <span className="import-error">{error}</span>}
+      {error && <span className="import-error ui-danger ui-small">{error}</span>}
     </span>
   );
 }
@@ -152,7 +152,7 @@ function LineValue({ line, name }: { line: ImportLine; name: MasterFieldName }) 
 function OtherErrors({ fields, line }: { fields: readonly MasterField[]; line: ImportLine }) {
   const others = Object.entries(line.errors).filter(([name]) => !fields.some((field) => field.name === name));
   return others.map(([name, error]) => (
-    <span key={name} className="import-error">
+    <span key={name} className="import-error ui-danger ui-small">
       {error}
     </span>
   ));
