@@ -6,8 +6,8 @@ import { RequestDetailsButton } from './request-details';
 
 export function RequestSummary({ request }: { request: OperatorRequestItem }) {
   return (
-    <section className="request-summary" aria-label="Solicitud">
-      <Flex className="request-summary-head" component="p" wrap align="center" gap={8}>
+    <Flex component="section" className="ui-above request-summary" vertical gap={4} aria-label="Solicitud">
+      <Flex component="p" wrap align="center" gap={8}>
         <strong>{formatRequestNumber(request.numRequest)}</strong>
         <PriorityBadge priority={request.typeRequest.name} />
       </Flex>
@@ -25,9 +25,9 @@ export function RequestSummary({ request }: { request: OperatorRequestItem }) {
           <FoldedText lines={3}>{request.description}</FoldedText>
         </p>
       )}
-      <p className="request-summary-more">
+      <p>
         <RequestDetailsButton requestId={request.id} />
       </p>
-    </section>
+    </Flex>
   );
 }

@@ -23,7 +23,7 @@ export function SameRequestsNotice({ same, action }: SameRequestsNoticeProps) {
   if (same.length === 0) return null;
   return (
     <Alert
-      className="same-requests"
+      className="ui-above same-requests"
       type="warning"
       showIcon
       role="status"

@@ -24,13 +24,12 @@ import { SavedDraftsPanel } from './saved-drafts-panel';
 import { useNamedVisit } from './use-named-visit';
 import { visitColumns } from './visit-columns';
 import { groupVisits } from './visit-groups';
-import '../device/data-age.css';
 
 function ClockNotice() {
   const clockMs = useDeviceClock((clock) => clock.clockMs);
   if (clockMs === 0) return null;
   return (
-    <p className="data-age" role="status">
+    <p className="ui-quiet ui-above" role="status">
       <Icon name="warning" /> El reloj de este teléfono está {describeClock(clockMs)}. Las horas de tu trabajo se
       corrigen con la del servidor; ajústalo antes de trabajar sin conexión.
     </p>

@@ -1,5 +1,4 @@
-import './assigned-tabs.css';
-import { Segmented } from '@portal/ui';
+import { Segmented, useIsPhone } from '@portal/ui';
 import { useSearchParams } from 'react-router-dom';
 
 type AssignedTab = 'open' | 'finished';
@@ -19,9 +18,12 @@ export function useAssignedTab(): [AssignedTab, (tab: AssignedTab) => void] {
 
 export function AssignedTabs() {
   const [tab, setTab] = useAssignedTab();
+  const isPhone = useIsPhone();
   return (
     <Segmented<AssignedTab>
-      className="assigned-tabs"
+      className="ui-above"
+      block={isPhone}
+      size={isPhone ? 'large' : 'medium'}
       aria-label="Solicitudes"
       options={TABS}
       value={tab}

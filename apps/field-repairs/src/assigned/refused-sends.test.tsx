@@ -243,7 +243,7 @@ it('a start without a network closes its dialog, waits in the list, and can be c
   expect(await screen.findByText(/quedó en «Por enviar»/)).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   const panel = await forSending();
-  expect(panel.getByText('Por enviar', { selector: '.draft-tag' })).toBeInTheDocument();
+  expect(panel.getByText('Por enviar', { selector: '.ant-tag' })).toBeInTheDocument();
   await page.person.click(await panel.findByRole('button', { name: 'Corregir N° 1042: Iniciar solicitud' }));
   const reopened = within(await screen.findByRole('dialog', { name: 'Iniciar solicitud' }));
   expect(await reopened.findByText('1 de 5')).toBeInTheDocument();

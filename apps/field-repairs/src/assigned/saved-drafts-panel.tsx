@@ -1,6 +1,6 @@
 import './saved-drafts-panel.css';
 import { formatRequestNumber } from '@portal/domain';
-import { Button, DateText, Flex, Icon, useConfirm } from '@portal/ui';
+import { Button, DateText, Flex, Icon, Tag, useConfirm } from '@portal/ui';
 import { draftKey, type Refusal } from '@portal/work';
 import { useId, useState } from 'react';
 import { deviceDrafts } from '../drafts/device-drafts';
@@ -48,11 +48,13 @@ function Outbox({ shown, ...rest }: DraftListProps) {
   if (shown.length === 0) return null;
   const needsPerson = shown.some((draft) => refusalOf(draft) !== null);
   return (
-    <section className="ui-sheet saved-drafts" aria-labelledby={id}>
+    <section className="ui-sheet ui-above saved-drafts" aria-labelledby={id}>
       <details open={chosen ?? needsPerson} onToggle={({ currentTarget }) => setChosen(currentTarget.open)}>
         <summary>
-          <h2 id={id}>Por enviar</h2>
-          <span>{shown.length === 1 ? '1, se envía solo' : `${shown.length}, se envían solos`}</span>
+          <h2 id={id}>Por enviar</h2>{' '}
+          <span className="ui-quiet">
+            {shown.length === 1 ? '1, se envía solo' : `${shown.length}, se envían solos`}
+          </span>
         </summary>
         <DraftList shown={shown} {...rest} />
       </details>
@@ -64,7 +66,7 @@ function DraftSection({ title, shown, ...rest }: DraftListProps & { title: strin
   const id = useId();
   if (shown.length === 0) return null;
   return (
-    <section className="ui-sheet saved-drafts" aria-labelledby={id}>
+    <section className="ui-sheet ui-above saved-drafts" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <DraftList shown={shown} {...rest} />
     </section>
@@ -103,7 +105,7 @@ function SavedDraft({ draft, drafts, onContinue, onChange }: SavedDraftProps) {
   const opening = openingOf(draft, refusal);
   const isHeldBack = !sending && waitsToBeSent(draft) && waitsForStart(draft, drafts);
   return (
-    <li className="saved-draft">
+    <Flex component="li" className="saved-draft" wrap align="center" gap="8px 16px">
       <div className="saved-draft-about">
         <p>
           <strong>{number}</strong> <DraftTag draft={draft} isSending={sending !== null} />
@@ -115,7 +117,7 @@ function SavedDraft({ draft, drafts, onContinue, onChange }: SavedDraftProps) {
       {refusal && (
         <p className="saved-draft-refusal" role="status">
           <Icon name="warning" /> {refusalText(refusal, id.kind)}{' '}
-          <span>Lo que ingresaste sigue en este dispositivo.</span>
+          <span className="ui-quiet">Lo que ingresaste sigue en este dispositivo.</span>
         </p>
       )}
       {isHeldBack && (
@@ -130,7 +132,7 @@ function SavedDraft({ draft, drafts, onContinue, onChange }: SavedDraftProps) {
           listed={{ name: `${number}: ${form}`, open: () => onContinue(draft) }}
         />
       )}
-      <Flex className="saved-draft-actions" wrap gap={8}>
+      <Flex wrap gap={8}>
         {refusal && <RefusalActions refusal={refusal} number={number} form={form} onResend={sendAgain} />}
         {badPhoto && (
           <Button
@@ -162,7 +164,7 @@ function SavedDraft({ draft, drafts, onContinue, onChange }: SavedDraftProps) {
           </Button>
         )}
       </Flex>
-    </li>
+    </Flex>
   );
 }
 
@@ -196,5 +198,5 @@ function RefusalActions({ refusal: { kind }, number, form, onResend }: RefusalAc
 export function DraftTag({ draft, isSending = false }: { draft: RepairDraftHead; isSending?: boolean }) {
   const isRefused = !isSending && refusalOf(draft) !== null;
   const text = isRefused ? 'No se envió' : isSending || waitsToBeSent(draft) ? 'Por enviar' : 'Borrador';
-  return <span className={isRefused ? 'draft-tag draft-tag-refused' : 'draft-tag'}>{text}</span>;
+  return <Tag color={isRefused ? 'error' : 'warning'}>{text}</Tag>;
 }

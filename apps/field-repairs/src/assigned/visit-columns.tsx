@@ -40,11 +40,7 @@ export const visitColumns = (
   {
     key: 'typeRequest',
     title: 'Prioridad',
-    render: ({ typeRequest }) => (
-      <span className="visit-priority">
-        <PriorityBadge priority={typeRequest.name} />
-      </span>
-    ),
+    render: ({ typeRequest }) => <PriorityBadge priority={typeRequest.name} />,
     card: 'what',
   },
   { key: 'due', title: 'Vencimiento', render: ({ dueAt }) => <DueText dueAt={dueAt} />, sortKey: 'due', card: 'what' },

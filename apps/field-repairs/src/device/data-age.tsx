@@ -1,6 +1,5 @@
 import { businessDay, businessHour, formatDay } from '@portal/domain';
 import { Icon } from '@portal/ui';
-import './data-age.css';
 import { usePrefetchOutcome } from './offline-work';
 
 /** Says of when the data are that the device shows: 'Datos del 23-11-2026 a las 14:32'. */
@@ -12,7 +11,7 @@ export function ageText(at: number): string {
 export function DataAge({ at }: { at: number | null }) {
   if (at === null) return null;
   return (
-    <p className="data-age" role="status">
+    <p className="ui-quiet ui-above" role="status">
       <Icon name="clock" /> {ageText(at)}
     </p>
   );
@@ -21,7 +20,7 @@ export function DataAge({ at }: { at: number | null }) {
 export function NoRoomNotice() {
   if (usePrefetchOutcome() !== 'full') return null;
   return (
-    <p className="data-age" role="status">
+    <p className="ui-quiet ui-above" role="status">
       <Icon name="warning" /> Este dispositivo no tiene espacio para todas las fotos: sin conexión puede faltar alguna.
     </p>
   );

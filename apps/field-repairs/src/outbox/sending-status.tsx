@@ -14,7 +14,7 @@ type SendingStatusProps = {
 export function SendingStatus({ id, sending, listed }: SendingStatusProps) {
   const labelled = (action: string) => (listed ? { 'aria-label': `${action} ${listed.name}` } : {});
   return (
-    <div className="sending">
+    <Flex className="sending" wrap align="center" justify="space-between" gap="8px 16px">
       {sending.state === 'sending' ? (
         <UploadProgress progress={sending.progress} label={sendingLabel(sending)} />
       ) : (
@@ -23,7 +23,7 @@ export function SendingStatus({ id, sending, listed }: SendingStatusProps) {
           {sending.retryAt !== null && <RetryCountdown retryAt={sending.retryAt} />}
         </p>
       )}
-      <Flex className="sending-actions" gap={8}>
+      <Flex gap={8}>
         {sending.state === 'waiting' && sending.for !== 'sign-in' && (
           <Button size="small" onClick={() => deviceOutbox.retry(id)} {...labelled('Intentar ahora')}>
             Intentar ahora
@@ -38,7 +38,7 @@ export function SendingStatus({ id, sending, listed }: SendingStatusProps) {
           Corregir
         </Button>
       </Flex>
-    </div>
+    </Flex>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { AgendaOperator, AgendaVisit, HourOfDay, RequestEvent } from '@portal/domain';
-import { DateText, Icon } from '@portal/ui';
+import { DateText, Icon, Tag } from '@portal/ui';
 import {
   memo,
   useEffect,
@@ -161,10 +161,7 @@ export function AgendaHead({ columns, nowColumn = -1 }: { columns: readonly Agen
               {...(isNow ? { 'aria-current': isThisDay ? ('date' as const) : ('time' as const) } : {})}
             >
               {column.hour ?? (
-                <DateText
-                  value={column.day}
-                  beside={isThisDay ? <span className="agenda-today-word">Hoy</span> : undefined}
-                />
+                <DateText value={column.day} beside={isThisDay ? <Tag color="processing">Hoy</Tag> : undefined} />
               )}
             </th>
           );
@@ -255,7 +252,7 @@ const AgendaRow = memo(function AgendaRow({
     <tr style={{ '--agenda-lanes': visits.lanes } as CSSProperties}>
       <th scope="row" title={operator.assignable ? undefined : NOT_HERE}>
         {operator.name}
-        {operator.company && <span className="agenda-company">{operator.company.name}</span>}
+        {operator.company && <span className="ui-quiet ui-small agenda-company">{operator.company.name}</span>}
       </th>
       {columns.map((column, index) => (
         <td

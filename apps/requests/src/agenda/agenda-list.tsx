@@ -25,14 +25,14 @@ export function AgendaList({
   const hourNow = useHourNow();
   const canPlace = chosen !== null && day >= today;
   return (
-    <ul className="agenda-list" aria-label={label}>
+    <ul className="ui-cards agenda-list" aria-label={label}>
       {operators.map((operator) => {
         const own = [...(visits.get(operator.id)?.byColumn.values() ?? [])].flat();
         return (
           <li key={operator.id} className="ui-sheet">
             <h2>
               {operator.name}
-              {operator.company && <span className="agenda-company">{operator.company.name}</span>}
+              {operator.company && <span className="ui-quiet ui-small agenda-company">{operator.company.name}</span>}
             </h2>
             {own.length === 0 && !(canPlace && operator.assignable) && <p className="ui-quiet">Sin visitas</p>}
             <VisitBlocks

@@ -14,6 +14,7 @@ import {
   EmptyState,
   errorMessage,
   ErrorState,
+  Flex,
   Icon,
   Page,
   PageHeader,
@@ -134,7 +135,7 @@ export function AgendaPage({ work, action }: AgendaPageProps) {
     <Page>
       <PageHeader title={work.title} action={action} />
       <div className={hasPanel ? 'agenda agenda-with-panel' : 'agenda'}>
-        <div className="agenda-main">
+        <Flex className="agenda-main" vertical gap={12}>
           <AgendaToolbar
             days={days}
             day={day}
@@ -151,7 +152,7 @@ export function AgendaPage({ work, action }: AgendaPageProps) {
               Por asignar
             </Button>
           )}
-          <div role="status" className={chosen ? 'agenda-choice' : 'agenda-choice-none'}>
+          <div role="status" className={chosen ? 'ui-note agenda-choice' : 'agenda-choice-none'}>
             {chosen && (
               <span>
                 <strong>
@@ -197,7 +198,7 @@ export function AgendaPage({ work, action }: AgendaPageProps) {
                 />
               ))}
           </div>
-        </div>
+        </Flex>
         {hasPanel && unassigned}
       </div>
       {phone && (

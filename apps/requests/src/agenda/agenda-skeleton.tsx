@@ -1,3 +1,4 @@
+import { Skeleton } from '@portal/ui';
 import { AgendaHead } from './agenda-grid';
 import type { AgendaColumn } from './agenda-model';
 
@@ -34,7 +35,7 @@ export function AgendaSkeleton({ columns }: { columns: readonly AgendaColumn[] }
 
 export function AgendaListSkeleton() {
   return (
-    <div className="agenda-list" role="status" aria-label="Cargando la agenda...">
+    <div className="ui-cards" role="status" aria-label="Cargando la agenda...">
       {ROWS.slice(0, 5).map((row) => (
         <div key={row} className="ui-sheet agenda-request" aria-hidden>
           <span className="ui-bone" style={{ width: `${45 + ((row * 17) % 30)}%` }} />
@@ -47,13 +48,13 @@ export function AgendaListSkeleton() {
 
 export function UnassignedSkeleton() {
   return (
-    <div className="agenda-list" role="status" aria-label="Cargando...">
+    <div className="ui-cards" role="status" aria-label="Cargando...">
       {ROWS.slice(0, 4).map((row) => (
         <div key={row} className="ui-sheet agenda-request" aria-hidden>
           <span className="ui-bone" style={{ width: '45%' }} />
           <span className="ui-bone" style={{ width: '80%' }} />
           <span className="ui-bone" style={{ width: '65%' }} />
-          <span className="ui-bone ui-bone-button" />
+          <Skeleton.Button active />
         </div>
       ))}
     </div>

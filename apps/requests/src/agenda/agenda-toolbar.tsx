@@ -1,5 +1,5 @@
 import { addDays, formatDay, type CalendarDay } from '@portal/domain';
-import { Button, Flex, Icon, Segmented } from '@portal/ui';
+import { Button, Flex, Icon, Segmented, Tag } from '@portal/ui';
 import { longDay } from './agenda-model';
 import type { AgendaSpan } from './use-agenda-address';
 
@@ -35,7 +35,7 @@ export function AgendaToolbar({
   const unit = span === 'week' ? 'Semana' : 'Día';
   const first = days[0] ?? day;
   return (
-    <div className="agenda-toolbar">
+    <Flex className="agenda-toolbar" wrap align="center" gap="8px 14px">
       <Flex gap={6}>
         <Button
           icon={<Icon name="previous" />}
@@ -52,8 +52,8 @@ export function AgendaToolbar({
         />
       </Flex>
       <p className="agenda-days" aria-live="polite">
-        {span === 'week' ? `${formatDay(first)} al ${formatDay(days.at(-1) ?? day)}` : longDay(day)}
-        {span === 'day' && day === today && <span className="agenda-today-word">Hoy</span>}
+        {span === 'week' ? `${formatDay(first)} al ${formatDay(days.at(-1) ?? day)}` : longDay(day)}{' '}
+        {span === 'day' && day === today && <Tag color="processing">Hoy</Tag>}
       </p>
       {hasSpans && <Segmented<AgendaSpan> aria-label="Período" options={SPANS} value={span} onChange={onSpan} />}
       {onPanel && (
@@ -66,6 +66,6 @@ export function AgendaToolbar({
           <span className="agenda-panel-word">Por asignar</span>
         </Button>
       )}
-    </div>
+    </Flex>
   );
 }

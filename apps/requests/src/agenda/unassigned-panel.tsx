@@ -1,5 +1,16 @@
 import { formatRequestNumber, isSearchText, LIMITS, type RequestListItem } from '@portal/domain';
-import { Button, EmptyState, ErrorState, formatCount, Input, Pagination, DateText, SearchHint } from '@portal/ui';
+import {
+  Button,
+  DateText,
+  EmptyState,
+  ErrorState,
+  Flex,
+  formatCount,
+  Input,
+  Pagination,
+  SearchHint,
+  Tag,
+} from '@portal/ui';
 import { PriorityBadge } from '@portal/work';
 import { useEffect, useId, useState } from 'react';
 import { describeCameBack } from '../assign/assign-columns';
@@ -43,11 +54,11 @@ export function UnassignedPanel({ work, chosen, onChoose, onDrag }: UnassignedPa
   const setPage = (next: number) => setWanted({ q, page: next });
 
   return (
-    <section className="agenda-unassigned" aria-label="Por asignar">
-      <div className="agenda-unassigned-head">
+    <Flex component="section" className="agenda-unassigned" vertical gap={10} aria-label="Por asignar">
+      <Flex className="agenda-unassigned-head" align="center" gap={8}>
         <h2>Por asignar</h2>
-        {data && <span className="ui-page-header-count">{formatCount(data.total)}</span>}
-      </div>
+        {data && <Tag>{formatCount(data.total)}</Tag>}
+      </Flex>
       <div>
         <Input
           type="search"
@@ -69,7 +80,7 @@ export function UnassignedPanel({ work, chosen, onChoose, onDrag }: UnassignedPa
           description={q === '' ? work.origin : 'Prueba con otra búsqueda.'}
         />
       )}
-      <ul>
+      <ul className="ui-cards">
         {rows.map((request) => (
           <li
             key={request.id}
@@ -84,16 +95,16 @@ export function UnassignedPanel({ work, chosen, onChoose, onDrag }: UnassignedPa
             }}
             onDragEnd={() => onDrag(null)}
           >
-            <div className="agenda-request-line">
+            <Flex wrap align="center" justify="space-between" gap={8}>
               <strong>{formatRequestNumber(request.numRequest)}</strong>
               <PriorityBadge priority={request.typeRequest.name} />
-            </div>
+            </Flex>
             <p>{request.client.name}</p>
             <p className="ui-quiet ui-small">
               {request.service.service} · {request.address}
             </p>
-            {request.cameBack && <p className="agenda-request-back">{describeCameBack(request.cameBack)}</p>}
-            <div className="agenda-request-line">
+            {request.cameBack && <p className="ui-small agenda-request-back">{describeCameBack(request.cameBack)}</p>}
+            <Flex wrap align="center" justify="space-between" gap={8}>
               {request.dateAssigned === null ? (
                 <DateText value={request.dateRequest} />
               ) : (
@@ -108,13 +119,13 @@ export function UnassignedPanel({ work, chosen, onChoose, onDrag }: UnassignedPa
               >
                 Elegir
               </Button>
-            </div>
+            </Flex>
           </li>
         ))}
       </ul>
       {data && (
         <Pagination page={page} pages={data.totalPaginas} pageSize={PAGE_SIZE} total={data.total} onChange={setPage} />
       )}
-    </section>
+    </Flex>
   );
 }

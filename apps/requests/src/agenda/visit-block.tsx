@@ -101,7 +101,7 @@ function VisitBlock({ visit, at, overlaps, event, onOpen, onDrag }: VisitBlockPr
         </span>{' '}
         {marks && (
           <span className="agenda-visit-priority">
-            <span aria-hidden>{marks}</span>
+            <strong aria-hidden>{marks}</strong>
             <span className="ui-sr-only">{priority}</span>
           </span>
         )}
@@ -113,7 +113,7 @@ function VisitBlock({ visit, at, overlaps, event, onOpen, onDrag }: VisitBlockPr
       <span>
         {overlaps && (
           <span className="agenda-visit-overlap" title="Se cruza con otra visita">
-            <Icon name="warning" /> <span>Se cruza</span>
+            <Icon name="warning" /> <strong>Se cruza</strong>
           </span>
         )}{' '}
         {mall && <span className="agenda-visit-sign">{mall}</span>}

@@ -50,7 +50,8 @@ export function UnreadNotesPage() {
               <li key={row.id}>
                 <span>
                   <RequestLink number={row.numRequest} /> · {row.client}
-                  <span className="ui-quiet ui-small unread-notes-place">{[row.address, row.service].join(' · ')}</span>
+                  <br />
+                  <span className="ui-quiet ui-small">{[row.address, row.service].join(' · ')}</span>
                 </span>
                 <StatusBadge status={row.status} />
                 {answered.some(({ id }) => id === row.id) ? (

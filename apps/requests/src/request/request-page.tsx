@@ -114,14 +114,14 @@ function RequestSheet({ request, requester, askedByCode, repair, rating, history
           })}
           action={<NextSteps request={request} />}
         />
-        <div className="request-page-marks">
+        <Flex className="ui-above request-page-marks" wrap align="center" gap={8}>
           <Flex className="request-page-badges" wrap align="center" gap={8}>
             <StatusBadge status={request.status} />
             <DueText dueAt={request.dueAt} />
             <PriorityBadge priority={request.typeRequest.name} />
           </Flex>
           <RequestActions request={request} />
-        </div>
+        </Flex>
         <div className="request-page-columns">
           <Panel>
             <RequestFacts request={request} requester={requester} askedByCode={askedByCode} />

@@ -89,7 +89,7 @@ export function AssignManyModal({
         useVisitProposal={useVisitProposal}
       />
       {kept > 0 && (
-        <p className="ui-quiet ui-small work-many-note">
+        <p className="ui-quiet ui-small ui-above">
           {kept === 1 ? '1 ya requiere permiso y lo conserva.' : `${kept} ya requieren permiso y lo conservan.`}
         </p>
       )}
@@ -162,8 +162,8 @@ function ManySummary({ requests }: { requests: readonly RequestListItem[] }) {
         <li key={id}>
           <strong>{formatRequestNumber(numRequest)}</strong>
           {hours && <span>{hours[index]}</span>}
-          <small>{[client.name, service.service].join(' · ')}</small>
-          <small>{address}</small>
+          <small className="ui-quiet ui-small">{[client.name, service.service].join(' · ')}</small>
+          <small className="ui-quiet ui-small">{address}</small>
         </li>
       ))}
     </ul>

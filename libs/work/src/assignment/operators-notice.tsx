@@ -44,7 +44,7 @@ export function OperatorsNotice({ requests, handOver }: OperatorsNoticeProps) {
         )}
       </div>
       {kept > 0 && (
-        <p className="ui-quiet ui-small work-many-note">
+        <p className="ui-quiet ui-small ui-above">
           {kept === 1 ? '1 sigue con el operario que tiene.' : `${kept} siguen con el operario que tienen.`}
         </p>
       )}

@@ -30,7 +30,7 @@ export function VisitProposalOffer({ request, from, useVisitProposal }: VisitPro
   const typeService =
     values.typeService || (request.typeRequest.name === 'emergencia' ? 'Emergencia' : 'Mantenimiento');
   return (
-    <div ref={frame} className="work-proposal">
+    <div ref={frame} className="ui-note ui-above work-proposal">
       <p aria-live="polite">
         {proposal
           ? reasonOf(proposal)

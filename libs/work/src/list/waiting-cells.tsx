@@ -48,7 +48,9 @@ export function RequestStateCell({ request }: { request: Pick<RequestListItem, '
   return (
     <span className="work-state">
       <StatusBadge status={request.status} />
-      <span className="work-answer">{awaitsAnswer(request) ? ANSWER_LABELS.awaited : ANSWER_LABELS.accepted}</span>
+      <span className="ui-quiet ui-small">
+        {awaitsAnswer(request) ? ANSWER_LABELS.awaited : ANSWER_LABELS.accepted}
+      </span>
     </span>
   );
 }

@@ -69,7 +69,7 @@ export function RequestNotes({ query, onWrite, progress, onSeen, startsWriting =
             startsWriting={startsWriting}
           />
           {data.notes.length > 0 && (
-            <ol className="work-note-list">
+            <ol className="ui-below ui-rows work-note-list">
               {data.notes.toReversed().map((note) => (
                 <Note
                   key={note.id}

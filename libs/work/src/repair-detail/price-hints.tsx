@@ -1,6 +1,6 @@
 import './repair-detail.css';
 import { formatPesos, type Pesos } from '@portal/domain';
-import { ProposalButton } from '@portal/ui';
+import { Flex, ProposalButton } from '@portal/ui';
 
 export type PriceHint = {
   label: string;
@@ -10,18 +10,18 @@ export type PriceHint = {
 
 export function PriceHints({ hints }: { hints: readonly PriceHint[] }) {
   return (
-    <dl className="work-price-hints">
+    <Flex component="dl" className="ui-above work-price-hints" vertical gap={8}>
       {hints.map(({ label, value, letter }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
+        <div key={label} className="ui-note">
+          <dt className="ui-quiet ui-small">{label}</dt>
+          <Flex component="dd" align="center" justify="space-between" gap={12}>
             {formatPesos(value)}
             {value > 0 && (
               <ProposalButton text={formatPesos(value).replace('$', '')} letter={letter} writes={{ price: value }} />
             )}
-          </dd>
+          </Flex>
         </div>
       ))}
-    </dl>
+    </Flex>
   );
 }

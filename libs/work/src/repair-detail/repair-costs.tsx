@@ -3,10 +3,11 @@ import {
   lineTotal,
   suppliesSubtotal,
   sumPesos,
+  type Pesos,
   type RepairDetail,
   type RepairSupply,
 } from '@portal/domain';
-import { Panel } from '@portal/ui';
+import { Flex, Panel } from '@portal/ui';
 
 const amounts = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 2 });
 
@@ -58,21 +59,19 @@ export function RepairCosts({ insumos, service }: Pick<RepairDetail, 'insumos' |
         </tbody>
       </table>
       <dl className="work-costs-sums">
-        <div>
-          <dt>Subtotal insumos</dt>
-          <dd>{formatPesos(subtotal)}</dd>
-        </div>
-        <div>
-          <dt>
-            Servicio <span>{service.service}</span>
-          </dt>
-          <dd>{formatPesos(service.price)}</dd>
-        </div>
-        <div className="work-costs-total">
-          <dt>TOTAL</dt>
-          <dd>{formatPesos(sumPesos([subtotal, service.price]))}</dd>
-        </div>
+        <Sum label="Subtotal insumos" value={subtotal} />
+        <Sum label={`Servicio ${service.service}`} value={service.price} />
+        <Sum label="TOTAL" value={sumPesos([subtotal, service.price])} className="work-costs-total" />
       </dl>
     </Panel>
+  );
+}
+
+function Sum({ label, value, className }: { label: string; value: Pesos; className?: string }) {
+  return (
+    <Flex className={className} align="baseline" justify="space-between" gap={24}>
+      <dt>{label}</dt>
+      <dd>{formatPesos(value)}</dd>
+    </Flex>
   );
 }

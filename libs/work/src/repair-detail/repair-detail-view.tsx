@@ -9,17 +9,18 @@ import {
   labelOf,
 } from '@portal/domain';
 import {
-  Panel,
-  Skeleton,
-  Slots,
+  BeforeAfterPhotos,
   DescriptionGrid,
-  StatusBadge,
   type DescriptionItem,
   ErrorState,
+  Flex,
   HistoryTimeline,
-  BeforeAfterPhotos,
-  PhotoGrid,
+  Panel,
   type Photo,
+  PhotoGrid,
+  Skeleton,
+  Slots,
+  StatusBadge,
 } from '@portal/ui';
 import type { ReactNode } from 'react';
 import './repair-detail.css';
@@ -61,10 +62,10 @@ function RepairPhotos({ filesSoli, filesStart, filesRepairs, filesInsumos }: Rep
         after={titled(filesRepairs, 'Foto del resultado')}
       />
       {filesInsumos.length > 0 && (
-        <div className="work-repair-supply-photos">
+        <Flex className="ui-below" vertical gap={8}>
           <h3>Fotos de los insumos</h3>
           <PhotoGrid photos={titled(filesInsumos, 'Foto de los insumos')} label="Fotos de los insumos" />
-        </div>
+        </Flex>
       )}
     </Panel>
   );
