@@ -51,7 +51,7 @@ function Outbox({ shown, ...rest }: DraftListProps) {
     <section className="ui-sheet ui-above saved-drafts" aria-labelledby={id}>
       <details open={chosen ?? needsPerson} onToggle={({ currentTarget }) => setChosen(currentTarget.open)}>
         <summary>
-          <h2 id={id}>Por enviar</h2>{' '}
+          <h2 id={id}>Por enviar</h2>
           <span className="ui-quiet">
             {shown.length === 1 ? '1, se envía solo' : `${shown.length}, se envían solos`}
           </span>
