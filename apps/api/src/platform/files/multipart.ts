@@ -41,26 +41,6 @@ type MultipartRules<FileName extends string> = {
   stranger?: string;
 };
 
-type OwnQuota = {
-  check: () => Promise<void>;
-  charge: (bytes: number) => Promise<AppError | null>;
-  refund: (bytes: number) => Promise<void>;
-};
-
-const NO_QUOTA: OwnQuota = {
-  check: () => Promise.resolve(),
-  charge: () => Promise.resolve(null),
-  refund: () => Promise.resolve(),
-};
-
-function quotaOf({ server: { uploadQuota }, user: { id } }: FastifyRequest): OwnQuota {
-  return {
-    check: () => uploadQuota.check(id),
-    charge: (bytes) => uploadQuota.charge(id, bytes),
-    refund: (bytes) => uploadQuota.refund(id, bytes),
-  };
-}
-
 declare module 'fastify' {
   // Merging with Fastify's interfaces is TypeScript's only way to extend its types.
   // oxlint-disable-next-line typescript/consistent-type-definitions
@@ -116,8 +96,8 @@ async function readParts<FileName extends string>(
   const photos = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<FileName, StagedPhoto[]>;
   const excess = new Map<FileName, Counted[]>();
   const hashes: [name: string, hash: string][] = [];
-  const quota = rules.stranger === undefined ? quotaOf(request) : NO_QUOTA;
-  const person = rules.stranger ?? request.user.id;
+  const { uploadQuota } = request.server;
+  const uploader = rules.stranger === undefined ? request.user.id : null;
   let charged = 0;
 
   for await (const part of readForm(request, FORM_LIMITS)) {
@@ -136,12 +116,12 @@ async function readParts<FileName extends string>(
       await drain(part);
       continue;
     }
-    if (hashes.length === 0) await quota.check();
+    if (hashes.length === 0 && uploader !== null) await uploadQuota.check(uploader);
     const kind = rules.files[name].kind ?? 'photo';
     const place = kind === 'signature' ? name : `${name}[${photos[name].length}]`;
-    const staged = await stagePart(part, { folder, kind, person });
+    const staged = await stagePart(part, { folder, kind, person: rules.stranger ?? request.user.id });
     charged += staged.bytes;
-    const overQuota = await quota.charge(staged.bytes);
+    const overQuota = uploader === null ? null : await uploadQuota.charge(uploader, staged.bytes);
     if ('refusal' in staged) throw aboutField(staged.refusal, place);
     if (overQuota !== null) throw overQuota;
     photos[name].push(staged.photo);
@@ -162,7 +142,10 @@ async function readParts<FileName extends string>(
       throw error;
     }
   };
-  return { fields, photos, parse, discard, refund: () => quota.refund(charged) };
+  const refund = async (): Promise<void> => {
+    if (uploader !== null) await uploadQuota.refund(uploader, charged);
+  };
+  return { fields, photos, parse, discard, refund };
 }
 
 /** A failure of the portal concerns no field. */
@@ -178,9 +161,7 @@ async function drain({ content }: FormFile): Promise<void> {
   await finished(content);
 }
 
-type Received = { bytes: number; hash: string };
-
-async function receive({ content }: FormFile, target: string): Promise<Received> {
+async function receive({ content }: FormFile, target: string): Promise<{ bytes: number; hash: string }> {
   const handle = await open(target, 'w');
   const hash = createHash('sha256');
   let bytes = 0;
@@ -198,10 +179,7 @@ async function receive({ content }: FormFile, target: string): Promise<Received>
   return { bytes, hash: hash.digest('base64url') };
 }
 
-type Staged = {
-  bytes: number;
-  hash: string;
-} & ({ photo: StagedPhoto } | { refusal: AppError });
+type Staged = { bytes: number; hash: string } & ({ photo: StagedPhoto } | { refusal: AppError });
 
 async function stagePart(
   part: FormFile,

@@ -19,6 +19,7 @@ import { acceptForms, readForm } from '../../../src/platform/files/form-reader';
 import { readMultipart, type StagedPhoto } from '../../../src/platform/files/multipart';
 
 let app: FastifyInstance;
+let port: number;
 let stagingFolder: string;
 let photo: Buffer;
 let signature: Buffer;
@@ -101,7 +102,7 @@ beforeAll(async () => {
       for await (const chunk of part.content as AsyncIterable<Buffer>) if (chunk.length > 0) throw storageFull();
     }
   });
-  await app.ready();
+  port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
 });
 afterAll(async () => {
   await app.close();
@@ -125,11 +126,9 @@ type RequestAnswer = {
   staged: { full: Metadata; thumb: Metadata; bytes: number }[];
 };
 
-const [RED, GREEN, BLUE, WHITE] = ['red', 'green', 'blue', 'white'] as const;
-
 function colourOf([red = 0, green = 0, blue = 0]: number[]): string {
-  if (Math.min(red, green, blue) > 200) return WHITE;
-  return red > 150 ? RED : green > 150 ? GREEN : blue > 150 ? BLUE : 'other';
+  if (Math.min(red, green, blue) > 200) return 'white';
+  return red > 150 ? 'red' : green > 150 ? 'green' : blue > 150 ? 'blue' : 'other';
 }
 
 /** The colours near the four corners of an image: above left and right, below left and right. */
@@ -141,42 +140,23 @@ async function cornersOf(file: string): Promise<number[][]> {
 }
 
 it('reads fields and photos', async () => {
-  const response = await send({ ...REQUEST, file: [jpeg(), jpeg()] });
+  const response = await send({ ...REQUEST, file: [jpeg(), jpeg(photo, 'archivo.txt', 'application/octet-stream')] });
   expect(response.statusCode).toBe(200);
   const { input, photos, staged } = response.json<RequestAnswer>();
-  expect(input).toEqual({
-    service: 1,
-    typeWork: 'MT',
-    typeRequest: 'urgente',
-    client: 2,
-    mall: 3,
-    location: 4,
-    description: 'Fuga de agua',
-    file: 2,
-  });
+  expect(input).toEqual({ ...REQUEST, service: 1, client: 2, mall: 3, location: 4, file: 2 });
   expect(photos[0]).toMatchObject({ type: 'image/jpeg', width: 64, height: 48, size: staged[0]?.bytes });
   expect(new Set(photos.map(({ id }) => id)).size).toBe(2);
 });
 
-it('turns a photo upright and strips what the camera wrote', async () => {
+it('stores a photo upright, in two sizes', async () => {
   const sideways = await sharp({ create: { width: 3000, height: 1000, channels: 3, background: '#884422' } })
     .jpeg()
-    .withExif({ IFD0: { Copyright: 'secreto' }, IFD3: { GPSLatitude: '33/1 26/1 0/1' } })
     .withMetadata({ orientation: 6 })
     .toBuffer();
-  expect((await sharp(sideways).metadata()).orientation).toBe(6);
   const { photos, staged } = (await send({ ...REQUEST, file: jpeg(sideways) })).json<RequestAnswer>();
   expect(photos[0]).toMatchObject({ width: 683, height: 2048 });
   expect(staged[0]?.full).toMatchObject({ format: 'jpeg', width: 683, height: 2048 });
   expect(staged[0]?.thumb).toMatchObject({ format: 'jpeg', height: 320 });
-  expect(staged[0]?.full.exif).toBeUndefined();
-  expect(staged[0]?.full.orientation).toBeUndefined();
-});
-
-it.each(['png', 'webp', 'avif'] as const)('accepts a %s whatever it is called', async (format) => {
-  const picture = await sharp(photo).toFormat(format).toBuffer();
-  const response = await send({ ...REQUEST, file: jpeg(picture, 'archivo.txt', 'application/octet-stream') });
-  expect(response.json<RequestAnswer>().staged[0]?.full.format).toBe('jpeg');
 });
 
 it.each<[what: string, content: Buffer, message: string]>([
@@ -185,18 +165,6 @@ it.each<[what: string, content: Buffer, message: string]>([
     Buffer.from('esto no es una foto, aunque lo diga su nombre'),
     'es un texto: elige una foto',
   ],
-  ['an empty file', Buffer.alloc(0), 'está vacío: elige otra foto'],
-  [
-    'a drawing in SVG',
-    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>'),
-    'es SVG: elige una foto',
-  ],
-  [
-    'the beginning of a photo and nothing more',
-    Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70, 0, 1, 1, 0]),
-    'está dañado: elige otra foto',
-  ],
-  ['a PDF', Buffer.from('%PDF-1.7 ...............'), 'es PDF: elige una foto'],
   ['half a HEIC', heicFile('quadrants').subarray(0, 1000), 'está dañado: elige otra foto'],
 ])('refuses %s with its place and its name', async (_what, content, message) => {
   const response = await send({ ...REQUEST, file: [jpeg(), jpeg(content, 'mala.jpg'), jpeg()] });
@@ -209,49 +177,11 @@ it.each<[what: string, content: Buffer, message: string]>([
   expect(sentence).toBe(errors['file[1]']);
 });
 
-it.each([
-  ['quadrants', [160, 96], [RED, GREEN, BLUE, WHITE]],
-  ['quadrants-turned', [96, 160], [GREEN, WHITE, RED, BLUE]],
-] as const)('stores the HEIC %s as an upright JPEG without metadata', async (name, [width, height], corners) => {
-  const source = heicFile(name);
-  expect(source.includes('Secreto')).toBe(true);
-  const response = await send({ ...REQUEST, file: jpeg(source, 'IMG_1.HEIC', 'image/heic') });
-  const { photos, staged, drawn } = response.json<RequestAnswer & { drawn: number[][] }>();
-  expect(photos[0]).toMatchObject({ type: 'image/jpeg', width, height });
-  expect(staged[0]?.full).toMatchObject({ format: 'jpeg', width, height });
-  expect([staged[0]?.full.exif, staged[0]?.full.orientation]).toEqual([undefined, undefined]);
-  expect(drawn.map(colourOf)).toEqual(corners);
-});
-
-it('refuses a HEIC that claims 52 megapixels before decoding it', async () => {
-  const image = heicFile('quadrants');
-  HEADERS.avif(image, 8_000, 6_500);
-  const response = await send({ ...REQUEST, file: [jpeg(), jpeg(image, 'enorme.heic')] });
-  const message = '«enorme.heic»: una imagen de este formato puede tener hasta 51 megapíxeles';
-  expect(photoSize('heic', image)).toEqual({ pixels: 52_000_000, megapixels: 51 });
-  expect(failure(response)).toEqual({ status: 413, code: 'TOO_LARGE', errors: { 'file[1]': message } });
-});
-
-it.each(['avif', 'avis', 'mif1'])('accepts an AVIF whose main brand is %s', async (brand) => {
-  const image = await sharp(photo).avif().toBuffer();
-  image.write(brand, 8, 'latin1');
-  expect((await send({ ...REQUEST, file: jpeg(image) })).json<RequestAnswer>().staged[0]?.full.format).toBe('jpeg');
-});
-
-it('refuses half a photo', async () => {
-  const noise = await sharp({
-    create: {
-      width: 800,
-      height: 600,
-      channels: 3,
-      background: '#000',
-      noise: { type: 'gaussian', mean: 128, sigma: 50 },
-    },
-  })
-    .jpeg()
-    .toBuffer();
-  const response = await send({ ...REQUEST, file: jpeg(noise.subarray(0, noise.length / 2)) });
-  expect(failure(response).status).toBe(415);
+it('stores a turned HEIC upright', async () => {
+  const response = await send({ ...REQUEST, file: jpeg(heicFile('quadrants-turned'), 'IMG_1.HEIC', 'image/heic') });
+  const { photos, drawn } = response.json<RequestAnswer & { drawn: number[][] }>();
+  expect(photos[0]).toMatchObject({ type: 'image/jpeg', width: 96, height: 160 });
+  expect(drawn.map(colourOf)).toEqual(['green', 'white', 'red', 'blue']);
 });
 
 it('refuses a file larger than 10 MB, without keeping it', async () => {
@@ -282,6 +212,7 @@ const HEADERS = {
     image.writeUInt32BE(width, extents + 8);
     image.writeUInt32BE(height, extents + 12);
   },
+  heic: (image: Buffer, width: number, height: number) => HEADERS.avif(image, width, height),
 };
 
 it.each([
@@ -291,10 +222,11 @@ it.each([
   ['interlaced PNG', 'png', { progressive: true }, [5_010, 5_000], 25],
   ['WebP', 'webp', {}, [8_000, 6_400], 51],
   ['AVIF', 'avif', {}, [3_550, 3_550], 12.5],
+  ['HEIC', 'heic', {}, [8_000, 6_500], 51],
 ] as const)(
   'the server refuses a large %s before decoding it, and the device reads the same limit',
   async (_name, format, options, [width, height], megapixels) => {
-    const image = await sharp(photo).toFormat(format, options).toBuffer();
+    const image = format === 'heic' ? heicFile('quadrants') : await sharp(photo).toFormat(format, options).toBuffer();
     HEADERS[format](image, width, height);
     expect(photoSize(format, image)).toEqual({ pixels: width * height, megapixels });
     const response = await send({ ...REQUEST, file: jpeg(image) });
@@ -344,14 +276,14 @@ it('does not take a text for a photo', async () => {
   });
 });
 
-it.each([
-  ['application/json', '{}', 415],
-  ['text/plain', 'x', 415],
-  ['application/x-www-form-urlencoded', 'a=b', 415],
-])('refuses a body of type %s', async (type, payload, status) => {
-  const response = await app.inject({ method: 'POST', url: '/request', headers: { 'content-type': type }, payload });
-  expect(response.statusCode).toBe(status);
-});
+it.each(['application/json', 'text/plain', 'application/x-www-form-urlencoded'])(
+  'refuses a body of type %s',
+  async (type) => {
+    const headers = { 'content-type': type };
+    const response = await app.inject({ method: 'POST', url: '/request', headers, payload: '{}' });
+    expect(response.statusCode).toBe(415);
+  },
+);
 
 it.each([
   ['without a boundary', 'multipart/form-data', 'x'],
@@ -375,38 +307,27 @@ describe('a signature', () => {
     receiveNumDoc: '12345678-5',
   };
 
-  it.each(['png', 'jpeg', 'webp', 'avif'] as const)('is stored as PNG when it comes as %s', async (format) => {
-    const drawing = await sharp(signature).toFormat(format).toBuffer();
+  it('is stored as PNG', async () => {
+    const drawing = await sharp(signature).jpeg().toBuffer();
     const response = await send({ ...form, fileEnd: jpeg(), signature: jpeg(drawing, 'firma') }, '/finish');
     expect(response.json()).toMatchObject({ signature: { type: 'image/png', width: 120, height: 60 } });
   });
 
-  it('is required, and is an image', async () => {
-    const unreadable = await send({ ...form, fileEnd: jpeg(), signature: jpeg(Buffer.from('José Núñez')) }, '/finish');
-    expect(failure(unreadable)).toMatchObject({ status: 415, code: 'UNSUPPORTED_TYPE' });
-    expect(failure(unreadable).errors).toEqual({
-      signature: expect.stringMatching(/^«foto\.jpg» es un texto/) as string,
-    });
+  it('is required', async () => {
     expect(failure(await send({ ...form, fileEnd: jpeg() }, '/finish')).errors).toEqual({
       signature: 'La firma es requerida',
     });
   });
-});
 
-it('refuses a signature larger than any drawing', async () => {
-  const large = Buffer.concat([signature, Buffer.alloc(LIMITS.signatureBytes)]);
-  const response = await send({ signature: jpeg(large, 'firma.png', 'image/png') }, '/finish');
-  expect(failure(response)).toEqual({
-    status: 413,
-    code: 'TOO_LARGE',
-    errors: { signature: 'Lo que envías es demasiado grande' },
+  it('is refused when it is larger than any drawing', async () => {
+    const large = Buffer.concat([signature, Buffer.alloc(LIMITS.signatureBytes)]);
+    expect(failure(await send({ signature: jpeg(large, 'firma.png', 'image/png') }, '/finish'))).toEqual({
+      status: 413,
+      code: 'TOO_LARGE',
+      errors: { signature: 'Lo que envías es demasiado grande' },
+    });
   });
 });
-
-async function connectToApp(): Promise<net.Socket> {
-  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
-  return net.connect((app.server.address() as net.AddressInfo).port, '127.0.0.1');
-}
 
 it.each([
   ['a photo', 'file'],
@@ -416,7 +337,7 @@ it.each([
     ...REQUEST,
     [name]: [jpeg(), jpeg(Buffer.concat([photo, Buffer.alloc(5e6)]))],
   });
-  const socket = await connectToApp();
+  const socket = net.connect(port, '127.0.0.1');
   socket.write(
     `POST /request HTTP/1.1\r\nHost: x\r\nContent-Type: ${headers['content-type']}\r\nContent-Length: ${payload.length}\r\n\r\n`,
   );
@@ -427,9 +348,7 @@ it.each([
 });
 
 it('answers at once when its reader gives up, and the caller goes on sending', async () => {
-  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
   const { headers, payload } = encodeForm({ ...REQUEST, file: jpeg(Buffer.alloc(5e6)) });
-  const { port } = app.server.address() as net.AddressInfo;
   const send = () =>
     fetch(`http://127.0.0.1:${port}/full-disk`, { method: 'POST', headers, body: new Uint8Array(payload) });
   const answers = await Promise.all(Array.from({ length: 6 }, send));
@@ -437,7 +356,7 @@ it('answers at once when its reader gives up, and the caller goes on sending', a
 });
 
 it('ends for a caller who left before it began', async () => {
-  const socket = await connectToApp();
+  const socket = net.connect(port, '127.0.0.1');
   socket.write(
     'POST /left HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 9\r\n\r\n--b',
   );
