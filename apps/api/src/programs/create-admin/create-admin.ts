@@ -90,11 +90,12 @@ export function createAdmin(
     for (const { field, flag } of QUESTIONS) answers[field] = values[flag];
     const isPasswordOnInput = values['password-stdin'] === true;
     if (isPasswordOnInput) answers.password = (await text(streams.input)).replace(/\r?\n$/, '');
-    // Missing answers can still be asked for.
-    const wrong = Object.entries(errorsOf(answers)).filter(([field]) => answers[field as Field] !== undefined);
-    if (wrong.length > 0) throw refusal(Object.fromEntries(wrong));
-
     const missing = ALL.filter(({ field }) => answers[field] === undefined);
+    const wrong = errorsOf(answers);
+    // Missing answers can still be asked for.
+    for (const { field } of missing) delete wrong[field];
+    if (Object.keys(wrong).length > 0) throw refusal(wrong);
+
     const isInteractive = streams.input.isTTY === true && streams.output.isTTY === true && !isPasswordOnInput;
     if (missing.length > 0 && !isInteractive) {
       const names = missing.map(({ flag }) => `--${flag}`).join(', ');
@@ -103,7 +104,7 @@ export function createAdmin(
     if (missing.length > 0) await askFor(missing, answers, streams, complain);
 
     // Checked again as a whole: a given answer may not fit a later one.
-    const result = validate(createUserSchema, asForm(answers));
+    const result = check(answers);
     if (!result.ok) throw refusal(result.errors);
     const { documentType, document, name, lastName, email } = result.value;
     const warning = documentType.toUpperCase() === 'RT' ? rutWarning(document) : null;
@@ -114,18 +115,16 @@ export function createAdmin(
 }
 
 /** The answers as the form 'Crear usuario' would send them for an administrator of the operator company. */
-const asForm = (answers: Answers): object => ({ ...answers, isContractor: false, rol: [ROLE.admin] });
+const check = (answers: Answers) => validate(createUserSchema, { ...answers, isContractor: false, rol: [ROLE.admin] });
 
 function errorsOf(answers: Answers): FieldErrors {
-  const result = validate(createUserSchema, asForm(answers));
+  const result = check(answers);
   return result.ok ? {} : result.errors;
 }
 
 function refusal(errors: FieldErrors): ProgramFailure {
-  const lines = Object.entries(errors).map(([field, problem]) => {
-    const flag = QUESTIONS.find((one) => one.field === field)?.flag ?? field;
-    return `\n  --${flag}: ${problem}`;
-  });
+  const flagOf = (field: string): string => QUESTIONS.find((one) => one.field === field)?.flag ?? field;
+  const lines = Object.entries(errors).map(([field, problem]) => `\n  --${flagOf(field)}: ${problem}`);
   return new ProgramFailure(`No se creó la cuenta:${lines.join('')}`);
 }
 
@@ -153,8 +152,7 @@ async function askFor(
     isHidden = hides;
     try {
       return await answer;
-    } catch (error) {
-      if (!cancelling.signal.aborted) throw error;
+    } catch {
       throw new ProgramFailure('Cancelado: no se creó ninguna cuenta.');
     } finally {
       isHidden = false;
