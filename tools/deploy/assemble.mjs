@@ -1,11 +1,13 @@
 // Makes the production folder: the built servers, the builds of shell and areas, and the packages that the servers need, without
 // sources, tests and development packages. The container image holds this folder; a machine without containers runs it as it is.
 //   node tools/deploy/assemble.mjs /opt/portal-1.4 [--embedded-database]
-import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { buildAll } from '../start/build-portal.cjs';
+import { runStep } from '../start/child-commands.cjs';
+import { runMain } from '../start/expected-failure.cjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SERVERS = ['api', 'gateway'];
@@ -18,22 +20,6 @@ const SCRIPTS = {
   backup: 'node apps/api/dist/backup.js',
   restore: 'node apps/api/dist/restore.js',
 };
-
-/**
- * Runs a command and shows its output; ends this process with it when it fails.
- * @param {string} cwd
- * @param {string} command
- * @param {string[]} args
- */
-function run(cwd, command, args) {
-  const { status, error } = spawnSync(command, args, {
-    cwd,
-    stdio: 'inherit',
-    env: { ...process.env, NX_DAEMON: 'false' },
-  });
-  if (error) throw error;
-  if (status !== 0) process.exit(status ?? 1);
-}
 
 /**
  * Lists the folders of the workspace's projects, relative to it.
@@ -50,12 +36,13 @@ const projectFolders = () =>
  * @param {string} target
  * @param {boolean} hasDatabase
  */
-function installPackages(target, hasDatabase) {
+async function installPackages(target, hasDatabase) {
   const projects = projectFolders().map((folder) => path.join(folder, 'package.json'));
   const manifests = ['package.json', 'package-lock.json', '.npmrc', ...projects];
   for (const file of manifests) cpSync(path.join(ROOT, file), path.join(target, file));
   const workspaces = SERVERS.flatMap((name) => ['-w', `apps/${name}`]);
-  run(target, 'npm', ['ci', '--omit=dev', '--include=optional', '--no-audit', '--no-fund', ...workspaces]);
+  const args = ['ci', '--omit=dev', '--include=optional', '--no-audit', '--no-fund', ...workspaces];
+  await runStep('Instalando los paquetes de los servidores', 'npm', args, { cwd: target });
   for (const file of manifests) rmSync(path.join(target, file));
   // Links to the projects themselves, whose code is in the programs.
   rmSync(path.join(target, 'node_modules/@portal'), { recursive: true });
@@ -102,10 +89,12 @@ if (existsSync(target)) {
   process.exit(1);
 }
 
-run(ROOT, process.execPath, [path.join(ROOT, 'node_modules/nx/dist/bin/nx.js'), 'run-many', '-t', 'build']);
-mkdirSync(target, { recursive: true });
-installPackages(target, embedsDatabase === true);
-copyBuilds(target);
-const { name, version, engines } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
-const manifest = { name, version, private: true, engines, scripts: SCRIPTS };
-writeFileSync(path.join(target, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+runMain(async () => {
+  await buildAll(ROOT);
+  mkdirSync(target, { recursive: true });
+  await installPackages(target, embedsDatabase === true);
+  copyBuilds(target);
+  const { name, version, engines } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
+  const manifest = { name, version, private: true, engines, scripts: SCRIPTS };
+  writeFileSync(path.join(target, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+});

@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import path from 'node:path';
 import { readLocalBuild, type LocalBuild, BUILD_REPORT_FILE } from '@portal/releases';
 import { appFolders, WORKSPACE_ROOT } from '../federation/workspace';
+import { runNode } from '../start/child-commands.cjs';
 import { PortalRefusal } from './portal';
 
 /**
@@ -11,11 +10,7 @@ import { PortalRefusal } from './portal';
  */
 export async function buildApp(name: string): Promise<void> {
   const rspack = path.join(WORKSPACE_ROOT, 'node_modules/@rspack/cli/bin/rspack.js');
-  const build = spawn(process.execPath, [rspack, 'build'], {
-    cwd: appFolders(name).root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  const [code] = (await once(build, 'close')) as [number | null];
+  const code = await runNode([rspack, 'build'], { cwd: appFolders(name).root });
   if (code !== 0) throw new PortalRefusal(`${name} no se pudo construir: no se publicó nada`);
 }
 

@@ -1,9 +1,8 @@
 // Builds what changed and publishes it to the local release store.
 const { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } = require('node:fs');
 const path = require('node:path');
-const { runCommandStep, runStep, tsx } = require('./child-commands.cjs');
+const { NX_ENVIRONMENT, nxRunMany, runStep } = require('./child-commands.cjs');
 const { fingerprint } = require('./fingerprint.cjs');
-const { describeFailures, runNxTargets } = require('./nx-targets.cjs');
 
 const SOURCES = ['package.json', 'package-lock.json', 'nx.json', 'tsconfig.base.json', 'apps', 'libs', 'tools'];
 const NOT_BUILT = /(^|\/)(dist|node_modules|test-results|coverage|README\.md|[^/]+\.test\.tsx?)$|^apps\/portal-e2e$/;
@@ -17,7 +16,11 @@ const NOT_BUILT = /(^|\/)(dist|node_modules|test-results|coverage|README\.md|[^/
 async function ensureBuilt(root, dataDir) {
   if (isBuilt(root, dataDir)) return;
   await buildAll(root);
-  await publishAll(root, dataDir);
+  const publish = ['--import', 'tsx', 'tools/releases/release.ts', 'publish-local'];
+  await runStep('Publicando las áreas', process.execPath, publish, {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir },
+  });
   mkdirSync(dataDir, { recursive: true });
   writeFileSync(recordFile(dataDir), describeState(root, dataDir));
 }
@@ -30,9 +33,7 @@ async function ensureBuilt(root, dataDir) {
  */
 async function ensureProjectBuilt(root, dataDir, project) {
   if (isBuilt(root, dataDir)) return;
-  await runStep(`Construyendo ${project}`, async () =>
-    describeFailures(await runNxTargets(root, ['build'], { projects: [project] })),
-  );
+  await build(root, project, [project]);
 }
 
 /**
@@ -56,21 +57,19 @@ function isBuilt(root, dataDir) {
  * Builds every project.
  * @param {string} root
  */
-async function buildAll(root) {
-  await runStep('Construyendo el portal', async () => describeFailures(await runNxTargets(root, ['build'])));
-}
+const buildAll = (root) => build(root, 'el portal');
 
 /**
- * Publishes every area that has changed to the local store.
+ * Builds what has changed since it was built.
  * @param {string} root
- * @param {string} dataDir
+ * @param {string} title
+ * @param {string[]} [projects] all of them by default
  */
-async function publishAll(root, dataDir) {
-  await runCommandStep('Publicando las áreas', tsx(['tools/releases/release.ts', 'publish-local']), {
+const build = (root, title, projects) =>
+  runStep(`Construyendo ${title}`, process.execPath, nxRunMany(root, ['build'], projects), {
     cwd: root,
-    env: { DATA_DIR: dataDir },
+    env: { ...process.env, ...NX_ENVIRONMENT },
   });
-}
 
 /**
  * Describes the inputs and results of the builds, so that a deleted or altered result is noticed as well.

@@ -2,7 +2,6 @@ const { existsSync, readdirSync, readFileSync } = require('node:fs');
 const path = require('node:path');
 const { pathToFileURL } = require('node:url');
 const { ensureBuilt } = require('./build-portal.cjs');
-const { endWithChildrenOnSignals, stopHandlingSignals } = require('./child-commands.cjs');
 const { ExpectedFailure } = require('./expected-failure.cjs');
 const { ensureInstalled } = require('./install.cjs');
 const { portalAddress, requireFreePort, requireLocalHost } = require('./portal-address.cjs');
@@ -11,14 +10,12 @@ const SHELL = 'shell';
 const API = 'api';
 
 /**
- * Installs, builds and publishes the missing parts, and runs the portal with the named ones from source.
+ * `npm run dev [area…]`: installs, builds and publishes the missing parts, and runs the portal with the named ones from source.
  * @param {string} root the workspace
- * @param {string[]} names remotes, `shell` (always from source, with the libraries) or `api` (with the gateway); all of them
- * when empty
  */
-async function developPortal(root, names) {
-  process.chdir(root);
-  endWithChildrenOnSignals();
+async function developPortal(root) {
+  // Remotes, `shell` (always from source, with the libraries) or `api` (with the gateway); all of them when empty.
+  const names = process.argv.slice(2);
   const remotes = readdirSync(path.join(root, 'apps')).filter((app) => isRemote(path.join(root, 'apps', app)));
   const choices = [...remotes, SHELL, API];
   const unknown = names.filter((name) => !choices.includes(name));
@@ -41,7 +38,6 @@ async function developPortal(root, names) {
   };
   process.env.PORTAL_DEVELOPMENT = JSON.stringify(development);
   // One process to stop, and none that could outlive another.
-  stopHandlingSignals();
   process.argv.splice(2, process.argv.length, 'serve', '--config', 'tools/dev/rspack.config.ts');
   await import(pathToFileURL(path.join(root, 'node_modules/@rspack/cli/bin/rspack.js')).href);
 }
@@ -55,4 +51,4 @@ function isRemote(folder) {
   return existsSync(file) && JSON.parse(readFileSync(file, 'utf8')).nx?.tags?.includes('layer:remote') === true;
 }
 
-module.exports = { developPortal };
+module.exports = developPortal;

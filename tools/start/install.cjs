@@ -1,7 +1,7 @@
 // Keeps node_modules equal to package-lock.json.
 const { existsSync, readFileSync } = require('node:fs');
 const path = require('node:path');
-const { npm, runCommandStep } = require('./child-commands.cjs');
+const { runStep } = require('./child-commands.cjs');
 
 /** @typedef {{ version?: string, integrity?: string, resolved?: string, link?: boolean, optional?: boolean }} LockedPackage */
 /** @typedef {{ packages: Record<string, LockedPackage> }} Lock */
@@ -13,7 +13,7 @@ const { npm, runCommandStep } = require('./child-commands.cjs');
 async function ensureInstalled(root) {
   if (isInstalled(root)) return;
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
-  await runCommandStep('Instalando dependencias', npm(args), { cwd: root });
+  await runStep('Instalando dependencias', 'npm', args, { cwd: root });
 }
 
 /**

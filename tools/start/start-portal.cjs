@@ -1,6 +1,5 @@
 const path = require('node:path');
 const { ensureBuilt } = require('./build-portal.cjs');
-const { endWithChildrenOnSignals, stopHandlingSignals } = require('./child-commands.cjs');
 const { ensureInstalled } = require('./install.cjs');
 const { portalAddress, requireFreePort } = require('./portal-address.cjs');
 const { waitUntilReady } = require('./portal-readiness.cjs');
@@ -12,8 +11,6 @@ const { runGateway, stopWithParent } = require('./run-gateway.cjs');
  */
 async function startPortal(root) {
   const startedAt = performance.now();
-  process.chdir(root);
-  endWithChildrenOnSignals();
   const address = portalAddress(process.env);
   const dataDir = path.resolve(process.env.DATA_DIR || '.data');
   await requireFreePort(address);
@@ -21,7 +18,6 @@ async function startPortal(root) {
   await ensureInstalled(root);
   await ensureBuilt(root, dataDir);
   // One process to stop, and none that could outlive another.
-  stopHandlingSignals();
   if (process.env.npm_lifecycle_event) stopWithParent();
   process.env.DATA_DIR = dataDir;
   await runGateway();
@@ -57,4 +53,4 @@ function readDemonstration(page) {
   return block ? JSON.parse(block).demonstration : null;
 }
 
-module.exports = { startPortal };
+module.exports = startPortal;

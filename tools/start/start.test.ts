@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 
-import { run } from './child-commands.cjs';
+import { runStep } from './child-commands.cjs';
 import { fingerprint } from './fingerprint.cjs';
 import { isSupportedNode } from './node-version.cjs';
 import { portalAddress, requireFreePort, requireLocalHost } from './portal-address.cjs';
@@ -75,10 +75,8 @@ describe('a fingerprint', () => {
 
   test.each([
     ['a new file', () => write('src/c.ts', '')],
-    ['another size', () => write('src/a/b.ts', '22')],
     ['another time', () => utimesSync(path.join(root, 'src/a/b.ts'), 1, 1)],
     ['a folder that was missing', () => write('dist/main.js', '')],
-    ['a file that is gone', () => rmSync(path.join(root, 'src/a/b.ts'))],
   ])('changes with %s', (_what, change) => {
     const before = now();
     change();
@@ -86,25 +84,7 @@ describe('a fingerprint', () => {
   });
 });
 
-describe('a command', () => {
-  const node = (script: string) => ({ command: process.execPath, args: ['-e', script] });
-
-  test('gives its lines, output and exit code', async () => {
-    const lines: string[] = [];
-    const script = 'process.stdout.write("one\\ntwo"); process.exitCode = 3';
-    const { code, output } = await run(node(script), { cwd: '.', onLine: (line) => lines.push(line) });
-    expect({ code, output, lines }).toEqual({ code: 3, output: 'one\ntwo', lines: ['one', 'two'] });
-  });
-
-  test('that does not exist fails with the reason', async () => {
-    const { code, output } = await run({ command: '/no/such/program', args: [] }, { cwd: '.' });
-    expect(code).not.toBe(0);
-    expect(output).toContain('ENOENT');
-  });
-
-  test('that takes too long is ended, with its children', async () => {
-    // The command is over when nobody holds its output any more: neither the shell nor what it started.
-    const command = { command: 'sh', args: ['-c', 'sleep 3600 & wait'] };
-    expect((await run(command, { cwd: '.', timeoutMs: 200 })).code).not.toBe(0);
-  });
+test('a step that fails tells what its command printed', async () => {
+  const step = runStep('Construyendo', process.execPath, ['-e', 'console.log("line 7"); process.exit(3)'], {});
+  await expect(step).rejects.toThrow(/^line 7\n\nNo se pudo completar: Construyendo\.$/);
 });

@@ -1,7 +1,8 @@
 // Finds a Chromium for the browser tests, or installs one.
+const { execFile } = require('node:child_process');
 const { existsSync } = require('node:fs');
 const path = require('node:path');
-const { run } = require('../start/child-commands.cjs');
+const { promisify } = require('node:util');
 const { ExpectedFailure } = require('../start/expected-failure.cjs');
 
 /** The shell without windows first: it draws the same with less of the machine. */
@@ -23,6 +24,8 @@ const CHROMIUM_FLAGS = [
   '--disable-sync',
 ];
 
+const run = promisify(execFile);
+
 /**
  * Finds a Chromium, or installs one.
  * @param {string} root the workspace
@@ -30,42 +33,37 @@ const CHROMIUM_FLAGS = [
  * @throws ExpectedFailure when there is none and none could be installed
  */
 async function provideChromium(root) {
-  const present = await findChromium(root);
+  const present = await findChromium();
   if (present) return present;
-  if (await installDebianPackage(root)) {
-    const installed = await findChromium(root);
+  if (await installDebianPackage()) {
+    const installed = await findChromium();
     if (installed) return installed;
   }
   const cli = path.join(root, 'node_modules/@playwright/test/cli.js');
-  const isRoot = process.getuid?.() === 0;
-  const download = await run(
-    { command: process.execPath, args: [cli, 'install', ...(isRoot ? ['--with-deps'] : []), 'chromium'] },
-    { cwd: root, timeoutMs: INSTALL_LIMIT_MS },
-  );
-  if (download.code === 0) return undefined;
-  throw new ExpectedFailure(
-    `There is no Chromium and none could be installed:\n${download.output.trim()}\n` +
-      'Install Chromium or Chrome, or name it with CHROMIUM_PATH.',
-  );
+  const withSystem = process.getuid?.() === 0 ? ['--with-deps'] : [];
+  try {
+    await run(process.execPath, [cli, 'install', ...withSystem, 'chromium'], { timeout: INSTALL_LIMIT_MS });
+    return undefined;
+  } catch (error) {
+    const { stdout, stderr } = /** @type {{ stdout: string, stderr: string }} */ (error);
+    throw new ExpectedFailure(
+      `There is no Chromium and none could be installed:\n${stdout}${stderr}\n` +
+        'Install Chromium or Chrome, or name it with CHROMIUM_PATH.',
+    );
+  }
 }
 
-/**
- * Finds a Chromium that is installed already.
- * @param {string} root
- * @returns {Promise<string | undefined>}
- */
-async function findChromium(root) {
+/** Finds a Chromium that is installed already. */
+async function findChromium() {
   const configuredPath = process.env.CHROMIUM_PATH;
   if (configuredPath) {
-    if (await starts(configuredPath, root)) return configuredPath;
+    if (await starts(configuredPath)) return configuredPath;
     throw new ExpectedFailure(`CHROMIUM_PATH names ${configuredPath}, which does not start.`);
   }
   const folders = (process.env.PATH ?? '').split(path.delimiter);
-  const candidates = COMMANDS.flatMap((command) => folders.map((folder) => path.join(folder, command))).concat(
-    MAC_CHROME,
-  );
-  for (const candidate of candidates.filter((file) => existsSync(file))) {
-    if (await starts(candidate, root)) return candidate;
+  const candidates = COMMANDS.flatMap((command) => folders.map((folder) => path.join(folder, command)));
+  for (const candidate of [...candidates, MAC_CHROME]) {
+    if (existsSync(candidate) && (await starts(candidate))) return candidate;
   }
   return undefined;
 }
@@ -73,34 +71,36 @@ async function findChromium(root) {
 /**
  * Being there is not enough: Ubuntu's package, for one, is only a pointer to a snap.
  * @param {string} program
- * @param {string} root
- * @returns {Promise<boolean>}
  */
-async function starts(program, root) {
-  return (await run({ command: program, args: ['--version'] }, { cwd: root, timeoutMs: 30_000 })).code === 0;
-}
+const starts = (program) => succeeds(30_000, program, '--version');
 
 /**
  * Installs Chromium from Debian's packages.
- * @param {string} root
  * @returns {Promise<boolean>} whether it was installed
  */
-async function installDebianPackage(root) {
+async function installDebianPackage() {
   if (!existsSync('/usr/bin/apt-get')) return false;
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-  /**
-   * Runs apt-get without questions.
-   * @param {string[]} args
-   */
-  const apt = async (...args) => {
-    const words = [...sudo, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...args];
-    return (await run({ command: 'env', args: words }, { cwd: root, timeoutMs: INSTALL_LIMIT_MS })).code === 0;
-  };
+  /** @param {string[]} args */
+  const apt = (...args) =>
+    succeeds(INSTALL_LIMIT_MS, 'env', ...sudo, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...args);
   await apt('update'); // one unreachable source fails this and need not matter for the package
-  for (const name of ['chromium-headless-shell', 'chromium']) {
-    if (await apt('install', '-y', '--no-install-recommends', name)) return true;
-  }
-  return false;
+  return (
+    (await apt('install', '-y', '--no-install-recommends', 'chromium-headless-shell')) ||
+    apt('install', '-y', '--no-install-recommends', 'chromium')
+  );
 }
+
+/**
+ * Runs a command, and tells whether it ended well.
+ * @param {number} timeout in milliseconds
+ * @param {string} command
+ * @param {string[]} args
+ */
+const succeeds = (timeout, command, ...args) =>
+  run(command, args, { timeout }).then(
+    () => true,
+    () => false,
+  );
 
 module.exports = { CHROMIUM_FLAGS, provideChromium };

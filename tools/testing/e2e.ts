@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import path from 'node:path';
 import { WORKSPACE_ROOT, remoteNames } from '../federation/workspace';
 import { readPortalSettings } from '../federation/serve/portal-settings';
-import { ExpectedFailure } from '../start/expected-failure.cjs';
+import { buildAll } from '../start/build-portal.cjs';
+import { runNode } from '../start/child-commands.cjs';
+import { ExpectedFailure, runMain } from '../start/expected-failure.cjs';
 import { provideChromium } from './chromium.cjs';
 import { exitOnSignals, makeTestFolder } from './test-folder.cjs';
 
@@ -22,7 +22,7 @@ async function requireDemonstration(url: string, isArea: boolean): Promise<void>
 
 /**
  * Runs browser specs. `npx nx e2e <remote>` runs those of one remote (`apps/<remote>/e2e`), inside the portal and alone; `npx
- * nx e2e portal-specs` those that cross areas. Arguments after the name go to Playwright (`-- --project=alone`). Chromium is
+ * nx e2e portal-specs` those that cross areas. Arguments after the name go to Playwright (`-- --project=alone`, `-- users.spec.ts`). Chromium is
  * found, or installed when there is none. The builds are brought up to date first; Nx caches most of them. With `PORTAL_URL`
  * those of a remote run against the portal there, with its published versions.
  */
@@ -36,34 +36,17 @@ async function main(): Promise<void> {
   const deployed = process.env.PORTAL_URL;
   if (deployed) await requireDemonstration(deployed, isArea);
   const chromium = await provideChromium(WORKSPACE_ROOT);
-  const run = async (script: string, args: readonly string[], cwd: string): Promise<void> => {
-    const child = spawn(process.execPath, [path.join(WORKSPACE_ROOT, 'node_modules', script), ...args], {
-      cwd,
-      stdio: 'inherit',
-      env: {
-        ...process.env,
-        NX_DAEMON: 'false',
-        ...(isArea ? { AREA: name } : {}),
-        ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
-      },
-    });
-    const [code] = (await once(child, 'exit')) as [number | null];
-    if (code !== 0) process.exit(code ?? 1);
-  };
-  if (!deployed) await run('nx/dist/bin/nx.js', ['run-many', '-t', 'build', '--outputStyle=static'], WORKSPACE_ROOT);
+  if (!deployed) await buildAll(WORKSPACE_ROOT);
   const places = deployed ? ['composed'] : isArea ? ['composed', 'alone'] : ['releases', 'whole'];
   const projects = options.some((option) => option.startsWith('--project'))
     ? []
     : places.map((place) => `--project=${place}`);
-  const portalTests = path.join(WORKSPACE_ROOT, 'apps/portal-e2e');
-  await run(
-    '@playwright/test/cli.js',
-    ['test', ...(isArea ? [`apps/${name}/e2e/`] : []), ...projects, ...options],
-    portalTests,
-  );
+  const specs = isArea && !options.some((option) => option.includes('.spec.ts')) ? [`apps/${name}/e2e/`] : [];
+  const cli = path.join(WORKSPACE_ROOT, 'node_modules/@playwright/test/cli.js');
+  process.exitCode = await runNode([cli, 'test', ...specs, ...projects, ...options], {
+    cwd: path.join(WORKSPACE_ROOT, 'apps/portal-e2e'),
+    env: { ...process.env, ...(isArea && { AREA: name }), ...(chromium && { CHROMIUM_PATH: chromium }) },
+  });
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof ExpectedFailure ? error.message : error);
-  process.exitCode = 1;
-});
+runMain(main);

@@ -9,14 +9,14 @@ const BROWSER = {
 };
 
 /**
- * Settings of `npm test -- --coverage`, which reads the summary. Coverage counts code that runs in the processes of the tests, not in
+ * Settings of `npm test -- --coverage`. Coverage counts code that runs in the processes of the tests, not in
  * those that they start.
  * @type {import('jest').Config}
  */
 const COVERAGE = {
   collectCoverage: true,
   collectCoverageFrom: ['src/**/*.{ts,tsx}', '!src/**/*.test.{ts,tsx}', '!src/testing/**'],
-  coverageReporters: ['json-summary'],
+  coverageReporters: ['text-summary'],
 };
 
 /** The options of ts-jest: each file is translated alone; `tsc -b` checks the types. */

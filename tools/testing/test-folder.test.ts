@@ -3,14 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-const TEST_FOLDER = path.join(__dirname, 'test-folder.cjs');
 const JEST_PRESET = path.join(__dirname, 'jest-preset.cjs');
-const CHILD_COMMANDS = path.join(__dirname, '../start/child-commands.cjs');
-
-const BEGINNINGS = {
-  'npm test': `require('${TEST_FOLDER}').makeTestFolder(); require('${CHILD_COMMANDS}').endWithChildrenOnSignals();`,
-  Jest: `require('${JEST_PRESET}')();`,
-};
 
 /** Leaves a file and, like Playwright with the portal, a process in a separate group that shares our output. */
 const LEAVE_BEHIND = `
@@ -23,14 +16,11 @@ const LEAVE_BEHIND = `
 
 const FAIL_SOON = `process.stdin.once('data', () => { throw new Error('a failed run'); });`;
 
-type Begun = keyof typeof BEGINNINGS;
-
-test.each<{ begun: Begun; end: NodeJS.Signals | 'failure'; code: number }>([
-  { begun: 'npm test', end: 'SIGTERM', code: 143 },
-  { begun: 'Jest', end: 'SIGINT', code: 130 },
-  { begun: 'Jest', end: 'failure', code: 1 },
-])('neither a file nor a process survives $begun that ends with $end', async ({ begun, end, code }) => {
-  const run = spawn(process.execPath, ['-e', BEGINNINGS[begun] + LEAVE_BEHIND + FAIL_SOON], {
+test.each<{ end: NodeJS.Signals | 'failure'; code: number }>([
+  { end: 'SIGINT', code: 130 },
+  { end: 'failure', code: 1 },
+])('neither a file nor a process survives a run of tests that ends with $end', async ({ end, code }) => {
+  const run = spawn(process.execPath, ['-e', `require('${JEST_PRESET}')();` + LEAVE_BEHIND + FAIL_SOON], {
     env: { ...process.env, TEST_RUN_FOLDER: '' },
     stdio: ['pipe', 'pipe', 'ignore'],
   });

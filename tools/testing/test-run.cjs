@@ -1,116 +1,173 @@
-const { inspect, parseArgs } = require('node:util');
+const { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } = require('node:fs');
+const path = require('node:path');
+const { inspect, parseArgs, stripVTControlCharacters } = require('node:util');
 const { buildAll } = require('../start/build-portal.cjs');
-const { endWithChildrenOnSignals } = require('../start/child-commands.cjs');
+const { NX_ENVIRONMENT, nxRunMany, runNode } = require('../start/child-commands.cjs');
 const { ExpectedFailure } = require('../start/expected-failure.cjs');
 const { ensureInstalled } = require('../start/install.cjs');
-const { runBrowserTests } = require('./browser-tests.cjs');
 const { provideChromium } = require('./chromium.cjs');
-const { describeCoverage } = require('./coverage.cjs');
-const { describeCounts, describeFailures, describeSlowest, exitCodeOf } = require('./results.cjs');
-const { makeTestFolder } = require('./test-folder.cjs');
-const { runChecksAndUnitTests } = require('./workspace-tasks.cjs');
+const { exitOnSignals, makeTestFolder } = require('./test-folder.cjs');
 
-/** @typedef {import('./results.cjs').Result} Result */
+/** @typedef {InstanceType<import('./results-reporter.cjs')>['results'][number]} Result */
 
 const PARTS = ['lint', 'unit', 'e2e'];
 const USAGE = 'Usage: npm test [-- --only lint|unit|e2e] [--coverage]';
 
 /**
- * Runs the tests that the arguments ask for.
- * @param {string} root the workspace
- * @param {string[]} args
- * @returns {Promise<number>} the exit code
+ * Checks of the whole workspace, as scripts of its own package.json. Their names are no targets of the projects: `nx affected
+ * -t lint` after a change in one remote concerns that remote alone.
  */
-async function runTests(root, args) {
-  const options = readArguments(args);
-  if (!options) {
+const WORKSPACE_CHECKS = ['workspace-lint', 'workspace-types', 'workspace-format'];
+const SUCCESSFUL = new Set(['success', 'local-cache', 'local-cache-kept-existing', 'remote-cache']);
+const RESULT_FILES = ['unit.json', 'browser.json'];
+const TIME_LIMIT_MS = 45 * 60_000; // against what hangs; also right for a busy machine
+const MESSAGE_LINES = 12;
+
+/**
+ * `npm test`: runs the checks and tests that the arguments ask for, and ends with the line "N passed, N failed".
+ * @param {string} root the workspace
+ */
+async function runTests(root) {
+  const parts = readArguments();
+  if (!parts) {
     console.error(USAGE);
-    return 2;
+    process.exitCode = 2;
+    return;
   }
-  const { parts, coverage } = options;
-  if (coverage) process.env.COVERAGE = 'true';
   makeTestFolder();
-  endWithChildrenOnSignals();
+  exitOnSignals();
   const startedAt = performance.now();
   /** @type {Result[]} */
   const results = [];
-  /**
-   * Runs one stage and keeps its results.
-   * @param {string} title
-   * @param {() => Promise<Result[]>} run
-   */
-  const stage = async (title, run) => results.push(...(await runStage(title, run)));
-
-  await stage('installation', async () => {
+  try {
     await ensureInstalled(root);
-    return [];
-  });
-  // A download goes on while the other checks run.
-  const chromium = parts.includes('e2e') ? provideChromium(root) : undefined;
-  // The stage of the browser tests awaits it and reports its failure; until then the rejection must not end the process.
-  chromium?.catch(() => undefined);
-  const wanted = { checks: parts.includes('lint'), unitTests: parts.includes('unit') };
-  if (wanted.checks || wanted.unitTests) {
-    const title = [wanted.checks && 'checks', wanted.unitTests && 'unit tests'].filter(Boolean).join(' and ');
-    await stage(title, () => runChecksAndUnitTests(root, wanted));
-  }
-  if (chromium) {
-    await stage('builds', async () => {
+    // A download goes on while the other checks run. Its failure is that of the browser tests.
+    const chromium = parts.includes('e2e') ? provideChromium(root) : undefined;
+    chromium?.catch(() => undefined);
+    const targets = [...(parts.includes('lint') ? WORKSPACE_CHECKS : []), ...(parts.includes('unit') ? ['test'] : [])];
+    if (targets.length > 0) results.push(...(await runTargets(root, targets)));
+    if (chromium) {
       await buildAll(root);
-      return [];
-    });
-    await stage('browser tests', async () => runBrowserTests(root, await chromium));
+      results.push(...(await runBrowserTests(root, await chromium)));
+    }
+  } catch (error) {
+    const message = error instanceof ExpectedFailure ? error.message : inspect(error);
+    results.push({ name: 'npm test', passed: false, message });
   }
-
-  const slowest = describeSlowest(root, results);
-  if (slowest) console.log(`\nthe slowest tests\n${slowest}`);
-  if (coverage && parts.includes('unit')) console.log(`\ncoverage\n${describeCoverage(root)}`);
-  console.log(`\n${inMinutes(startedAt)}`);
-  const failures = describeFailures(results);
-  if (failures) console.log(`\n${failures}\n`);
-  console.log(describeCounts(results));
-  return exitCodeOf(results);
+  const failures = results.filter(({ passed }) => !passed);
+  console.log(`\n${((performance.now() - startedAt) / 60_000).toFixed(1)} min`);
+  if (failures.length > 0) console.log(`\n${failures.map(describeFailure).join('\n')}\n`);
+  console.log(`${results.length - failures.length} passed, ${failures.length} failed`);
+  process.exitCode = results.length > 0 && failures.length === 0 ? 0 : 1;
 }
 
 /**
  * Parses the arguments of `npm test`.
- * @param {string[]} args
- * @returns {{ parts: string[], coverage: boolean } | undefined} undefined when they ask for nothing there is
+ * @returns {string[] | undefined} the parts that run; undefined when the arguments ask for nothing there is
  */
-function readArguments(args) {
+function readArguments() {
   try {
-    const { values } = parseArgs({ args, options: { only: { type: 'string' }, coverage: { type: 'boolean' } } });
+    const { values } = parseArgs({ options: { only: { type: 'string' }, coverage: { type: 'boolean' } } });
+    if (values.coverage) process.env.COVERAGE = 'true';
     const parts = PARTS.filter((part) => values.only === undefined || values.only === part);
-    return parts.length > 0 ? { parts, coverage: values.coverage === true } : undefined;
+    return parts.length > 0 ? parts : undefined;
   } catch {
     return undefined; // an option that does not exist
   }
 }
 
 /**
- * Formats the time since a moment.
- * @param {number} startedAt
+ * Runs targets of all projects in one run of Nx, so that no core is idle. Its profile says how each task ended.
+ * @param {string} root
+ * @param {string[]} targets
+ * @returns {Promise<Result[]>} of each check and each test
  */
-const inMinutes = (startedAt) => `${((performance.now() - startedAt) / 60_000).toFixed(1)} min`;
-
-/**
- * Runs a stage. One that breaks off counts as one failure, and the others run.
- * @param {string} title
- * @param {() => Promise<Result[]>} run
- * @returns {Promise<Result[]>}
- */
-async function runStage(title, run) {
-  console.log(`\n${title}`);
-  const startedAt = performance.now();
-  try {
-    return await run();
-  } catch (error) {
-    const message = error instanceof ExpectedFailure ? error.message : inspect(error);
-    console.error(message);
-    return [{ name: title, passed: false, message }];
-  } finally {
-    console.log(`  ${title}: ${inMinutes(startedAt)}`);
-  }
+async function runTargets(root, targets) {
+  const profile = path.join('.nx', `tests-${process.pid}.json`);
+  mkdirSync('.nx', { recursive: true });
+  removeResults(root);
+  const env = { ...process.env, ...NX_ENVIRONMENT, NX_PROFILE: profile };
+  const code = await runNode(nxRunMany(root, targets), { cwd: root, env, timeout: TIME_LIMIT_MS });
+  /** @type {{ ph: string, name: string, args: { status: string } }[]} */
+  const events = existsSync(profile) ? JSON.parse(readFileSync(profile, 'utf8')) : [];
+  rmSync(profile, { force: true });
+  const tests = readResults(root);
+  const tasks = events
+    .filter(({ ph }) => ph === 'X')
+    .map(({ name, args }) => ({ name, passed: SUCCESSFUL.has(args.status), again: `npx nx run ${name}` }))
+    // A task of tests counts by them, unless none of them says why it failed.
+    .filter((task) => {
+      const own = tests.filter((test) => test.task === task.name);
+      return task.passed ? own.length === 0 : own.every(({ passed }) => passed);
+    });
+  return withUnseenFailure('nx run-many', code, [...tasks, ...tests]);
 }
 
-module.exports = { runTests };
+/**
+ * Runs the browser tests of the built portal. They start a separate portal.
+ * @param {string} root
+ * @param {string | undefined} chromiumPath undefined for the browser that Playwright itself installed
+ * @returns {Promise<Result[]>}
+ */
+async function runBrowserTests(root, chromiumPath) {
+  removeResults(root);
+  const cli = path.join(root, 'node_modules/@playwright/test/cli.js');
+  const reporter = path.join(__dirname, 'results-reporter.cjs');
+  const code = await runNode([cli, 'test', `--reporter=list,${reporter}`], {
+    cwd: path.join(root, 'apps/portal-e2e'),
+    env: { ...process.env, ...(chromiumPath ? { CHROMIUM_PATH: chromiumPath } : {}) },
+    timeout: TIME_LIMIT_MS,
+  });
+  return withUnseenFailure('browser tests', code, readResults(root));
+}
+
+/**
+ * Lists the files that the reporter writes.
+ * @param {string} root
+ */
+const resultFiles = (root) =>
+  ['apps', 'libs', '.']
+    .flatMap((group) => readdirSync(path.join(root, group)).map((name) => path.join(root, group, name, 'test-results')))
+    .flatMap((folder) => RESULT_FILES.map((name) => path.join(folder, name)))
+    .filter((file) => existsSync(file));
+
+/**
+ * Removes the results of former runs.
+ * @param {string} root
+ */
+const removeResults = (root) => resultFiles(root).forEach((file) => rmSync(file));
+
+/**
+ * Reads the results of a run.
+ * @param {string} root
+ * @returns {Result[]}
+ */
+const readResults = (root) => resultFiles(root).flatMap((file) => JSON.parse(readFileSync(file, 'utf8')));
+
+/**
+ * Adds a failure to the results of a program that failed, or tested nothing, without one.
+ * @param {string} name
+ * @param {number} code the program's exit code
+ * @param {Result[]} results
+ * @returns {Result[]}
+ */
+const withUnseenFailure = (name, code, results) =>
+  results.length > 0 && (code === 0 || results.some(({ passed }) => !passed))
+    ? results
+    : [...results, { name, passed: false, message: 'failed outside its tests' }];
+
+/**
+ * Describes a failure with the beginning of its message and the command that runs its file again.
+ * @param {Result} failure
+ * @returns {string}
+ */
+function describeFailure({ name, message = '', again }) {
+  const lines = stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, MESSAGE_LINES);
+  if (again) lines.push(`again: ${again}`);
+  return [`✕ ${name}`, ...lines].join('\n    ');
+}
+
+module.exports = runTests;

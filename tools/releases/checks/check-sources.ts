@@ -1,22 +1,14 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import path from 'node:path';
 import type { ReleaseCheck } from '@portal/domain';
 import { carriedLibraries } from '../../federation/input-version';
 import { WORKSPACE_ROOT } from '../../federation/workspace';
+import { NX_ENVIRONMENT, nxRunMany, runNode } from '../../start/child-commands.cjs';
 import { PortalRefusal } from '../portal';
 
 /** Runs targets of projects of this workspace; Nx has the results of what did not change. */
 async function runTargets(targets: readonly string[], projects: readonly string[]): Promise<boolean> {
-  const nx = path.join(WORKSPACE_ROOT, 'node_modules/nx/dist/bin/nx.js');
-  const args = ['run-many', '-t', ...targets, '-p', projects.join(), '--outputStyle=static'];
-  const child = spawn(process.execPath, [nx, ...args], {
-    cwd: WORKSPACE_ROOT,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, NX_DAEMON: 'false' },
-  });
-  const [code] = (await once(child, 'close')) as [number | null];
-  return code === 0;
+  const env = { ...process.env, ...NX_ENVIRONMENT };
+  return (await runNode(nxRunMany(WORKSPACE_ROOT, [...targets], [...projects]), { cwd: WORKSPACE_ROOT, env })) === 0;
 }
 
 const CHECKING = { types: 'typecheck', lint: 'lint', tests: 'test' } as const;
