@@ -1,20 +1,17 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import type { ServerResponse } from 'node:http';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { ExpectedFailure } from '../start/expected-failure.cjs';
 import { waitUntilReady } from '../start/portal-readiness.cjs';
 import { WORKSPACE_ROOT } from '../workspace-root.cjs';
 
 const HOST = '127.0.0.1';
-const LOOK_EVERY_MS = 20;
-const LONGEST_CALL_MS = 10_000;
 
 /** The gateway with the API, as a separate process, so that a new build can replace it. */
 export type GatewayProcess = {
   url: string;
-  admit: (response: ServerResponse) => Promise<void>;
+  /** Waits for the end of a replacement. */
+  ready: () => Promise<void>;
   /** After a build that does not start none runs. */
   replace: () => Promise<void>;
 };
@@ -26,7 +23,6 @@ export type GatewayProcess = {
 export async function startGateway({ port, dataDir }: { port: number; dataDir: string }): Promise<GatewayProcess> {
   const url = `http://${HOST}:${port}`;
   const env = { ...process.env, HOST, PORT: String(port), DATA_DIR: dataDir };
-  const open = new Set<ServerResponse>();
   let child: ChildProcess;
   let change: Promise<void> = Promise.resolve();
   let isEnding = false;
@@ -41,13 +37,6 @@ export async function startGateway({ port, dataDir }: { port: number; dataDir: s
     child = started;
     await waitUntilReady(url, () => started.exitCode !== null);
   };
-  /** An event stream has begun to answer, and opens again by itself. */
-  const waitForOpenCalls = async (): Promise<void> => {
-    const giveUpAt = performance.now() + LONGEST_CALL_MS;
-    while ([...open].some((response) => !response.headersSent) && performance.now() < giveUpAt) {
-      await sleep(LOOK_EVERY_MS);
-    }
-  };
   const stop = async (): Promise<void> => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const exited = once(child, 'exit');
@@ -55,7 +44,7 @@ export async function startGateway({ port, dataDir }: { port: number; dataDir: s
     await exited;
   };
   const restart = async (): Promise<void> => {
-    await waitForOpenCalls();
+    // It answers the calls that it has before it ends.
     await stop();
     if (isEnding) return;
     try {
@@ -77,11 +66,7 @@ export async function startGateway({ port, dataDir }: { port: number; dataDir: s
   await start();
   return {
     url,
-    admit: async (response) => {
-      await change;
-      open.add(response);
-      response.once('close', () => open.delete(response));
-    },
+    ready: () => change,
     replace: () => {
       change = change.then(restart);
       return change;

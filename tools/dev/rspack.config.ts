@@ -1,11 +1,12 @@
-import { rspack, type Configuration } from '@rspack/core';
-import { rmSync } from 'node:fs';
+import { LOCAL_VERSION } from '@portal/domain';
+import { HtmlRspackPlugin, rspack, type Configuration } from '@rspack/core';
 import path from 'node:path';
 import { defineServer } from '../federation/define-server';
-import { SHELL_NAME, WORKSPACE_ROOT } from '../federation/workspace';
+import { shellConfig } from '../federation/rspack-config';
+import { hotServer } from '../federation/serve/hot-server';
+import { SHELL_NAME, WORKSPACE_ROOT, appFolders } from '../federation/workspace';
 import { freePort } from '../testing/free-port';
-import { devConfigs } from './dev-config';
-import { devServer } from './dev-server';
+import { addressOf, portalServer } from './dev-server';
 import { startGateway, type GatewayProcess } from './gateway-process';
 
 /** Settings of `npm run dev`; `tools/start/dev-portal.cjs` writes them into `PORTAL_DEVELOPMENT`. */
@@ -29,18 +30,29 @@ function followServers(gateway: GatewayProcess): void {
   });
 }
 
+/** The shell with its page, as `index.html` beside its files. */
+function shellFromSource(output: string): Configuration {
+  const shell = shellConfig({ version: LOCAL_VERSION, mode: 'development', isHot: true, output });
+  const page = new HtmlRspackPlugin({ template: path.join(appFolders(SHELL_NAME).source, 'index.html') });
+  return { ...shell, plugins: [...(shell.plugins ?? []), page] };
+}
+
 /** Everything is installed, built and published. */
 export default async function develop(): Promise<Configuration[]> {
   const { address, dataDir, remotes, followsApi } = JSON.parse(process.env.PORTAL_DEVELOPMENT ?? '') as Development;
-  const { host, port, url } = address;
+  const { port, url } = address;
   const output = path.join(WORKSPACE_ROOT, 'node_modules/.cache/portal-dev', String(port));
-  rmSync(output, { recursive: true, force: true });
   const gateway = await startGateway({ port: await freePort(), dataDir });
   if (followsApi) followServers(gateway);
-  const [shell = {}, ...others] = devConfigs(remotes, { output, port });
   const onReady = (): void => {
     const names = [...remotes, SHELL_NAME, 'libs', ...(followsApi ? ['api'] : [])];
     console.log(`\n${url}\nAl guardar se ve el cambio de: ${names.join(', ')}. Ctrl-C para terminar.`);
   };
-  return [{ ...shell, devServer: devServer({ host, port, output, remotes, gateway, onReady }) }, ...others];
+  return hotServer({
+    host: shellFromSource(path.join(output, SHELL_NAME)),
+    remotes: Object.fromEntries(remotes.map((name) => [name, addressOf(name)])),
+    output,
+    port,
+    server: portalServer({ address, remotes, gateway, onReady }),
+  });
 }

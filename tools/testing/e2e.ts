@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { WORKSPACE_ROOT, remoteNames } from '../federation/workspace';
-import { readPortalSettings } from '../federation/serve/portal-settings';
+import { readPortalConfig } from '../federation/serve/portal-config';
 import { buildAll } from '../start/build-portal.cjs';
 import { runNode } from '../start/child-commands.cjs';
 import { ExpectedFailure, runMain } from '../start/expected-failure.cjs';
@@ -13,7 +13,7 @@ const PORTAL_SPECS = 'portal-specs';
 /** The specs sign in with the accounts of the demonstration, and make requests. */
 async function requireDemonstration(url: string, isArea: boolean): Promise<void> {
   if (!isArea) throw new ExpectedFailure('Against PORTAL_URL the specs of one remote run, not those that cross areas.');
-  const portal = await readPortalSettings(url);
+  const portal = await readPortalConfig(url);
   if (!portal) throw new ExpectedFailure(`No portal answers at ${url}.`);
   if (!portal.demonstration) {
     throw new ExpectedFailure(`${url} has no demonstration accounts, which the specs sign in with (DEMO=public).`);

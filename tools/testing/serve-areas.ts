@@ -32,13 +32,16 @@ async function serveAreas(portalUrl: string, host: string, firstPort: number): P
     harness.then(() => next(), next);
   };
   for (const [index, name] of remoteNames().entries()) {
-    const alone = aloneServer(name, appFolders(name).dist, portalUrl);
+    const alone = aloneServer(name, portalUrl);
     const server = new RspackDevServer(
       {
         ...alone,
         host,
         port: firstPort + index,
-        static: [...alone.static, { directory: HARNESS_FOLDER, publicPath: HARNESS_ADDRESS, watch: false }],
+        static: [
+          { directory: appFolders(name).dist, publicPath: '/', watch: false },
+          { directory: HARNESS_FOLDER, publicPath: HARNESS_ADDRESS, watch: false },
+        ],
         client: false,
         webSocketServer: false,
         setupMiddlewares: (middlewares) => [{ middleware: buildForPages }, ...alone.setupMiddlewares(middlewares)],

@@ -8,7 +8,7 @@ const { ensureInstalled } = require('../start/install.cjs');
 const { provideChromium } = require('./chromium.cjs');
 const { exitOnSignals, makeTestFolder } = require('./test-folder.cjs');
 
-/** @typedef {InstanceType<import('./results-reporter.cjs')>['results'][number]} Result */
+/** @typedef {InstanceType<typeof import('./results-reporter.cjs')>['results'][number]} Result */
 
 const PARTS = ['lint', 'unit', 'e2e'];
 const USAGE = 'Usage: npm test [-- --only lint|unit|e2e] [--coverage]';

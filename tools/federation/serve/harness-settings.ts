@@ -1,11 +1,11 @@
-import type { AreaDescriptor, Demonstration } from '@portal/domain';
+import type { AreaDescriptor, PortalConfig } from '@portal/domain';
 
 /** The portal's part is null while no portal answers. */
 export type HarnessSettings = {
   area: AreaDescriptor;
   manifest: string;
   portalUrl: string;
-  portal: { tokenKey: string; demonstration: Demonstration | null } | null;
+  portal: Pick<PortalConfig, 'tokenKey' | 'demonstration'> | null;
 };
 
 /** Address of the harness; every other address of a development server belongs to the remote or its pages. */
