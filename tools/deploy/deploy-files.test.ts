@@ -3,29 +3,19 @@ import { readGatewayConfig } from '@portal/gateway';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
-import { readContainerFile } from './container-file';
 
-type Service = {
-  image: string;
-  command?: string;
-  environment?: Record<string, string>;
-  depends_on?: Record<string, { condition: string }> | string[];
-  healthcheck?: { test: string[] };
-  ports?: string[];
-  volumes?: string[];
-};
+type Service = { command?: string; environment?: Record<string, string>; ports?: string[] };
 
 const read = (...name: string[]): string => readFileSync(path.join(__dirname, ...name), 'utf8');
 
 const { services } = parse(read('compose.yaml'), { merge: true }) as { services: Record<string, Service> };
 const apis = Object.values(services).filter(({ command }) => command?.includes('apps/api'));
-const container = readContainerFile();
-/** The settings of a directive of the unit, one per line. */
-const ofUnit = (directive: string): string[] =>
-  read('portal.service')
+const namesIn = (file: string, directive: string): string[] =>
+  read(file)
     .split('\n')
-    .flatMap((line) => (line.startsWith(`${directive}=`) ? [line.slice(directive.length + 1)] : []));
-const unit = ofUnit('Environment').flatMap((line) => line.split(/\s+/).map((pair) => pair.split('=', 1)[0]));
+    .filter((line) => line.startsWith(directive))
+    .flatMap((line) => [...line.matchAll(/\b([A-Z_]+)=/g)].map(([, name]) => String(name)));
+const ofImage = namesIn('Containerfile', 'ENV ');
 
 /** The names in the first column of the table of variables. */
 const table = read('README.md')
@@ -57,23 +47,16 @@ it('the table of variables has each that the programs read, and no other', () =>
 });
 
 it('image, compose file and unit set variables of the table alone', () => {
+  const unit = namesIn('portal.service', 'Environment=');
   const composed = [...apis, services.gateway].flatMap((service) => Object.keys(service?.environment ?? {}));
-  for (const name of [...composed, ...Object.keys(container.environment), ...unit]) expect(table).toContain(name);
-  expect(unit).toEqual(expect.arrayContaining(['NODE_ENV', 'DATA_DIR']));
+  for (const name of [...composed, ...ofImage, ...unit]) expect(table).toContain(name);
 });
 
 it('the compose file passes on each variable that production has a use for', () => {
-  const set = [...Object.keys(services.gateway?.environment ?? {}), ...Object.keys(container.environment)];
+  const set = [...Object.keys(services.gateway?.environment ?? {}), ...ofImage];
   const ofLibraries = table?.filter((name) => String(name).startsWith('AWS_')) ?? [];
   const wanted = [...ofLibraries, ...variablesThatAreRead().filter((name) => name !== 'DEMO')];
   expect(set).toEqual(expect.arrayContaining(wanted));
-});
-
-it('names the settings of `.env` in the compose file, except for those of its own services and of the image', () => {
-  const fixed = Object.entries(services.gateway?.environment ?? {}).filter(
-    ([name, value]) => !value.startsWith(`\${${name}:`),
-  );
-  expect(fixed.map(([name]) => name)).toEqual(['PORT', 'API_URL']);
 });
 
 it('the connections of all workers fit into PostgreSQL, also with one replica more', () => {
@@ -87,13 +70,6 @@ it('the connections of all workers fit into PostgreSQL, also with one replica mo
   expect(replicas * USUAL_WORKERS_MOST * ofWorker + ofPrograms + ofSuperusers).toBeLessThanOrEqual(most);
 });
 
-it('the gateway of the compose file starts when the APIs have accepted the database', () => {
-  expect(services.gateway?.depends_on).toEqual({
-    'api-1': { condition: 'service_healthy' },
-    'api-2': { condition: 'service_healthy' },
-  });
-});
-
 it('the compose file starts with an image, a secret and a password alone', () => {
   const wanted = [...read('compose.yaml').matchAll(/\$\{(\w+):?\?/g)].map(([, name]) => name);
   expect(new Set(wanted)).toEqual(new Set(['PORTAL_IMAGE', 'SESSION_SECRET', 'POSTGRES_PASSWORD']));
@@ -104,32 +80,6 @@ it('the compose file starts with an image, a secret and a password alone', () =>
 it('exposes nothing of the compose file but a proxy of the same machine', () => {
   const published = Object.values(services).flatMap(({ ports = [] }) => ports);
   expect(published).toEqual([expect.stringMatching(/^127\.0\.0\.1:/)]);
-});
-
-it('PostgreSQL is ready when it answers over the network, not while its folder is made', () => {
-  expect(services.postgres?.healthcheck?.test).toEqual(expect.arrayContaining(['pg_isready', '-h', '127.0.0.1']));
-});
-
-it('nginx looks up again where the services are, each of which is there', () => {
-  const servers = [...read('nginx.conf').matchAll(/^ +server (?<host>[\w-]+):(?<port>\d+) resolve\b/gm)];
-  expect(servers.map(({ groups }) => groups?.host)).toEqual(['api-1', 'api-2', 'gateway']);
-  for (const { groups } of servers) expect(services[String(groups?.host)]?.environment?.PORT).toBe(groups?.port);
-  expect(read('nginx.conf')).toMatch(/^ +resolver 127\.0\.0\.11 /m);
-});
-
-it('the unit runs the gateway of the linked folder as its own user, and owns its data folder', () => {
-  expect(ofUnit('ExecStart')).toEqual(['/usr/bin/node /opt/portal/apps/gateway/dist/main.js']);
-  expect(container.command).toEqual(['node', 'apps/gateway/dist/main.js']);
-  expect([...ofUnit('User'), ...ofUnit('Group')]).toEqual(['portal', 'portal']);
-  expect(ofUnit('Environment').join(' ')).toContain(`DATA_DIR=/var/lib/${ofUnit('StateDirectory').join()}`);
-  expect(ofUnit('EnvironmentFile')).toEqual(['/etc/portal.env']);
-  expect(ofUnit('Restart')).toEqual(['always']);
-});
-
-it('the image is of the newest long-term version of Node, holds the production folder alone, and does not run as root', () => {
-  expect(new Set(container.bases)).toEqual(new Set(['docker.io/library/node:26-trixie-slim']));
-  expect(container.copies).toEqual(['--from=build /portal /portal']);
-  expect(container.user).toBe('node');
 });
 
 it("copies neither ignored files nor the image's own folder into the image", () => {

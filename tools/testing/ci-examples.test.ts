@@ -1,6 +1,4 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseCall } from '../releases/arguments';
 import { ORDERS } from '../releases/run-release';
@@ -27,26 +25,4 @@ test('the example of a pipeline runs targets that each area has, and scripts of 
   expect(script).toBe('release');
   expect(scriptsOf(WORKSPACE_ROOT)).toContain(script);
   expect(parseCall(call.replace('"$AREA"', 'requests').split(' '), ORDERS)).toMatchObject({ words: ['requests'] });
-});
-
-test.each([
-  ['names the area', "printf 'libs-ui\\nrequests\\n'", { status: 0, output: 'yes=1\n' }],
-  ['names others', "printf 'requests-others\\nshell\\n'", { status: 0, output: '' }],
-  ['names nothing', 'true', { status: 0, output: '' }],
-  ['fails', "printf 'requests\\n'; exit 3", { status: 3, output: '' }],
-])('the example of a pipeline asks Nx what is affected, which %s', (_what, npx, expected) => {
-  const [, indented = ''] = /- id: affected\n +run: \|\n((?: {10}.*\n)+)/.exec(exampleOf('example-area.yml')) ?? [];
-  const folder = mkdtempSync(path.join(tmpdir(), 'portal-pipeline-'));
-  try {
-    writeFileSync(path.join(folder, 'npx'), `#!/bin/sh\n${npx}\n`, { mode: 0o755 });
-    const output = path.join(folder, 'output');
-    writeFileSync(output, '');
-    // GitHub's shell for a step that names none.
-    const { status } = spawnSync('bash', ['-e', '-c', indented], {
-      env: { PATH: `${folder}:${process.env.PATH}`, AREA: 'requests', GITHUB_OUTPUT: output },
-    });
-    expect({ status, output: readFileSync(output, 'utf8') }).toEqual(expected);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
 });
