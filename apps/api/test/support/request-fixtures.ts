@@ -1,9 +1,9 @@
-import { type HistoryEntry, type RequestDetail, type RequestStatus, ROLE } from '@portal/domain';
+import { type HistoryEntry, type RequestDetail, type RequestEvent, type RequestStatus, ROLE } from '@portal/domain';
 import type { LightMyRequestResponse } from 'fastify';
 
 import { FILLED_FORMS } from '../../../../tools/testing/filled-forms';
 import { tinyPhoto, tinySignature, type TestPerson } from './fixtures';
-import { createTestApp, type Caller, type Part, type TestApp, type TestAppOptions } from './test-app';
+import { createTestApp, setUpOnce, type Caller, type Part, type TestApp, type TestAppOptions } from './test-app';
 import { waitForLocks } from './wait-for-locks';
 
 /** A person of the fixtures with the way to call the API as them. */
@@ -11,6 +11,33 @@ export type Actor = TestPerson & { call: Caller };
 
 /** The day the tests plan visits for. */
 export const VISIT = { day: FILLED_FORMS.visit.date, hour: FILLED_FORMS.visit.hour } as const;
+
+/** An event that a person triggers on an existing request. */
+export type TriedEvent = Exclude<RequestEvent, 'create' | 'expire'>;
+
+/** The step of each event. */
+const STEPS = {
+  assign: 'assign',
+  'hand-over': 'handOver',
+  'assign-own': 'assignOwn',
+  accept: 'accept',
+  reject: 'reject',
+  return: 'return',
+  'give-permit': 'givePermit',
+  'correct-permit': 'correctPermit',
+  start: 'start',
+  interrupt: 'interrupt',
+  finish: 'finish',
+  'suggest-price': 'suggest',
+  liquidate: 'liquidate',
+  'correct-liquidation': 'correct',
+  invoice: 'invoice',
+  'annul-invoice': 'annul',
+  continue: 'continue',
+  edit: 'edit',
+  delete: 'delete',
+  'close-as-duplicate': 'closeAsDuplicate',
+} as const satisfies Record<Exclude<TriedEvent, 'take-duplicate'>, string>;
 
 /** The options of a step of a request's life. */
 type Step = { as?: Actor; headers?: Record<string, string>; change?: Record<string, unknown> };
@@ -221,6 +248,12 @@ export async function createRequestFixtures(options: TestAppOptions = {}) {
       }),
   };
 
+  /** Makes an event happen to a request, by default as the one who may. */
+  const attempt = async (event: TriedEvent, id: number, step: Step = {}): Promise<LightMyRequestResponse> =>
+    event === 'take-duplicate'
+      ? steps.closeAsDuplicate(created(await steps.create()), { ...step, of: id })
+      : steps[STEPS[event]](id, step);
+
   async function numberOf(id: number): Promise<number> {
     const row = await test.db
       .selectFrom('requests')
@@ -345,6 +378,7 @@ export async function createRequestFixtures(options: TestAppOptions = {}) {
     photos,
     signature,
     steps,
+    attempt,
     requestIn,
     numberOf,
     repairOf,
@@ -358,6 +392,9 @@ export async function createRequestFixtures(options: TestAppOptions = {}) {
   };
 }
 export type RequestFixtures = Awaited<ReturnType<typeof createRequestFixtures>>;
+
+export const setUpRequestFixtures = (options?: TestAppOptions): RequestFixtures =>
+  setUpOnce(() => createRequestFixtures(options));
 
 const withHeaders = (headers: Record<string, string> | undefined) => (headers === undefined ? {} : { headers });
 

@@ -26,7 +26,7 @@ export const TEST_SECRET = 'a secret of the tests, long enough to be one';
 /** A part of a multipart request: text, or a file with its name and declared type. */
 export type Part = string | { filename: string; content: Buffer | string; type?: string };
 
-type Call = {
+export type Call = {
   query?: Record<string, string | number | boolean | undefined>;
   body?: unknown;
   /** Sends a multipart form instead of JSON; a list sends the same name several times. */
@@ -54,6 +54,10 @@ export type TestApp = Fixtures & {
   as(person: { id: number }): Promise<Caller>;
   /** Calls with nobody signed in. */
   nobody: Caller;
+  /** Another process over the same database and files, which the test closes. */
+  createReplica(): Promise<FastifyInstance>;
+  /** The keys of all stored files, sorted. */
+  storedKeys(): Promise<string[]>;
   close(): Promise<void>;
 };
 
@@ -82,7 +86,7 @@ export async function createTestApp({
   const db = createDatabase(database.pool);
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'portal-api-'));
   const files = givenFiles ?? createDiskFileStore(path.join(dataDir, 'files'));
-  const app = await createApi({
+  const options = {
     environment,
     db,
     pool: database.pool,
@@ -92,7 +96,8 @@ export async function createTestApp({
     logger: logger ?? createLogger('silent'),
     ...(now === undefined ? {} : { now }),
     ...others,
-  });
+  };
+  const app = await createApi(options);
   await app.ready();
   const address = isListening ? await app.listen({ port: 0, host: '127.0.0.1' }) : null;
   const send: Send = async (options) => {
@@ -126,6 +131,12 @@ export async function createTestApp({
         cookie: `${sessionCookieName(environment)}=${cookie}`,
       });
     },
+    createReplica: () => createApi(options),
+    async storedKeys() {
+      const keys: string[] = [];
+      for await (const { key } of files.list()) keys.push(key);
+      return keys.sort();
+    },
     async close() {
       // The agent of the tests keeps connections open for the next call.
       app.server.closeAllConnections();
@@ -137,6 +148,18 @@ export async function createTestApp({
     },
   };
 }
+
+/** Creates the resource that the tests of a file share before them, and closes it after them. */
+export function setUpOnce<Created extends { close(): Promise<void> }>(create: () => Promise<Created>): Created {
+  let created: Created;
+  beforeAll(async () => {
+    created = await create();
+  });
+  afterAll(() => created.close());
+  return new Proxy({} as Created, { get: (_empty, name) => created[name as keyof Created] });
+}
+
+export const setUpTestApp = (options?: TestAppOptions): TestApp => setUpOnce(() => createTestApp(options));
 
 type Send = (options: InjectOptions) => Promise<LightMyRequestResponse>;
 

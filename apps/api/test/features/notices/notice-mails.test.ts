@@ -19,7 +19,7 @@ import { deriveKeys } from '../../../src/platform/auth/keys';
 import { doDueJobs } from '../../../src/platform/jobs/run-jobs';
 import { createMailer, RecipientRefused, type Mail, type Mailer } from '../../../src/platform/mail/mailer';
 import { recordRefusals } from '../../../src/platform/mail/record-refusals';
-import { createRequestFixtures, type Actor, type RequestFixtures } from '../../support/request-fixtures';
+import { type Actor, setUpRequestFixtures } from '../../support/request-fixtures';
 import { failure, TEST_SECRET } from '../../support/test-app';
 
 const PORTAL = 'https://portal.empresa.cl';
@@ -28,13 +28,9 @@ const NOON = new Date('2099-07-11T16:00:00Z');
 /** In the hour of the summary. */
 const MORNING = new Date('2099-07-12T12:20:00Z');
 
-let fixtures: RequestFixtures;
 let sent: Mail[];
 let mailer: Mailer;
-beforeAll(async () => {
-  fixtures = await createRequestFixtures();
-});
-afterAll(() => fixtures.close());
+const fixtures = setUpRequestFixtures();
 beforeEach(async () => {
   sent = [];
   mailer = {
@@ -79,11 +75,7 @@ describe('the mail of a notice', () => {
     const { operator, client } = fixtures.users;
     const id = await fixtures.requestIn('asignado');
     await deliver();
-    const { num_request: number } = await fixtures.db
-      .selectFrom('requests')
-      .select('num_request')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
+    const number = await fixtures.numberOf(id);
     const mails = to(operator);
     expect(mails).toHaveLength(1);
     const [mail] = mails as [Mail];

@@ -7,23 +7,19 @@ import { readPushKeys } from '../../../src/features/notices/push-keys';
 import { pushToDevice, sendPush } from '../../../src/features/notices/send-push';
 import { doDueJobs } from '../../../src/platform/jobs/run-jobs';
 import { createDevice, startPushService, type PushService } from '../../support/push-service';
-import { createRequestFixtures, type RequestFixtures } from '../../support/request-fixtures';
+import { setUpRequestFixtures } from '../../support/request-fixtures';
 import { createTestApp, failure, type Caller } from '../../support/test-app';
 
 /** A noon in Santiago: outside of the usual quiet hours. */
 const NOON = new Date('2099-07-10T16:00:00Z');
 const SUBSCRIPTION = '/api/v1/notices/push-subscription';
 
-let fixtures: RequestFixtures;
+const fixtures = setUpRequestFixtures();
 let service: PushService;
 beforeAll(async () => {
-  fixtures = await createRequestFixtures();
   service = await startPushService();
 });
-afterAll(async () => {
-  await service.close();
-  await fixtures.close();
-});
+afterAll(() => service.close());
 beforeEach(async () => {
   service.received.length = 0;
   service.answer = () => 201;
@@ -75,11 +71,7 @@ it('sends each notice to every device of its recipient, encrypted for that devic
   await deliver();
   expect(pathsOf()).toEqual(['/desk', '/phone']);
 
-  const { num_request: number } = await fixtures.db
-    .selectFrom('requests')
-    .select('num_request')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+  const number = await fixtures.numberOf(id);
   const notice = await fixtures.db
     .selectFrom('notices')
     .select(['id', 'pushed_at'])

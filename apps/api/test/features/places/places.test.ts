@@ -20,14 +20,13 @@ import { doDueJobs } from '../../../src/platform/jobs/run-jobs';
 import type { Mail } from '../../../src/platform/mail/mailer';
 import { createLogger } from '../../../src/platform/observability/logger';
 import { FILLED_FORMS } from '../../../../../tools/testing/filled-forms';
-import { createRequestFixtures, type RequestFixtures } from '../../support/request-fixtures';
-import { TEST_SECRET, type Part } from '../../support/test-app';
+import { setUpRequestFixtures } from '../../support/request-fixtures';
+import { encodeForm, TEST_SECRET, type Part } from '../../support/test-app';
 
 const API = '/api/v1';
 const PORTAL = 'https://portal.empresa.cl';
 const HOUR_MS = 60 * 60 * 1000;
 
-let fixtures: RequestFixtures;
 let ahead = 0;
 let sent: Mail[];
 const now = () => new Date(Date.now() + ahead);
@@ -39,10 +38,7 @@ const mailer = {
     return Promise.resolve();
   },
 };
-beforeAll(async () => {
-  fixtures = await createRequestFixtures({ now, mailer });
-});
-afterAll(() => fixtures.close());
+const fixtures = setUpRequestFixtures({ now, mailer });
 beforeEach(async () => {
   ahead = 0;
   sent = [];
@@ -336,7 +332,7 @@ describe('forms', () => {
     fixtures.app.inject({
       ...{ method: 'POST', url: `${API}/places/requests?key=${token}`, remoteAddress },
       // Without a form the count of the address is all that happens.
-      ...(filled ? multipart(email) : {}),
+      ...(filled ? encodeForm(formOf({ email })) : {}),
     });
 
   test.each([
@@ -423,22 +419,3 @@ describe('forms', () => {
     expect([(await read(kept)).statusCode, await countRequests(location.id)]).toEqual([200, 1]);
   });
 });
-
-const BOUNDARY = 'limits';
-let photoText: string | undefined;
-
-/** The form as bytes, for calls from another address. */
-function multipart(email: string) {
-  const fields = { ...formOf({ email }) };
-  const { content } = fields.file as { content: Buffer };
-  photoText ??= content.toString('latin1');
-  const parts = Object.entries(fields).map(([name, value]) =>
-    name === 'file'
-      ? `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="f.jpg"\r\n\r\n${photoText}\r\n`
-      : `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value as string}\r\n`,
-  );
-  return {
-    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
-    payload: Buffer.from(`${parts.join('')}--${BOUNDARY}--\r\n`, 'latin1'),
-  };
-}

@@ -13,7 +13,7 @@ import {
   suppliesCents,
   type Bill,
 } from '../../../../../../tools/testing/random-bills';
-import { created, createRequestFixtures, type RequestFixtures } from '../../../support/request-fixtures';
+import { created, setUpRequestFixtures } from '../../../support/request-fixtures';
 
 /** Every run tries other numbers; one that fails names its seed, with which it is repeated. */
 const SEED = Number(process.env.SUMS_SEED ?? Date.now() % 1_000_000);
@@ -36,7 +36,7 @@ type Billed = {
   number: string;
 };
 
-let fixtures: RequestFixtures;
+const fixtures = setUpRequestFixtures();
 let billed: Billed[];
 
 /** A liquidator's decision: the catalogue price, a lower one, or any other chargeable one. */
@@ -48,7 +48,7 @@ function decide(bill: Bill, index: number): bigint {
 }
 
 async function makeBilled(bill: Bill, total: bigint, index: number): Promise<Billed> {
-  const { steps, db, createService, createSupply } = fixtures;
+  const { steps, createService, createSupply } = fixtures;
   const service = await createService({ price: asNumber(bill.service) });
   const supplies: { id: number; name: string }[] = [];
   for (const { price } of bill.supplies) supplies.push(await createSupply({ price: asNumber(price) }));
@@ -57,11 +57,7 @@ async function makeBilled(bill: Bill, total: bigint, index: number): Promise<Bil
   await steps.assign(id);
   created(await steps.start(id));
   created(await steps.finish(id, { change: { insumos: JSON.stringify(used) } }));
-  const { num_request: numRequest } = await db
-    .selectFrom('requests')
-    .select('num_request')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+  const numRequest = await fixtures.numberOf(id);
   return { bill, id, numRequest, service: service.name, supplies, total, number: `SUMA-${index}` };
 }
 
@@ -73,11 +69,9 @@ function rowsOf(sheets: readonly Sheet[], name: string): Record<string, unknown>
 
 describe(`random bills say the same to the cent everywhere (SUMS_SEED=${SEED})`, () => {
   beforeAll(async () => {
-    fixtures = await createRequestFixtures();
     billed = [];
     for (const [index, bill] of BILLS.entries()) billed.push(await makeBilled(bill, decide(bill, index), index));
   });
-  afterAll(() => fixtures.close());
 
   it("in the catalogue's amounts of the repair", async () => {
     for (const { bill, id } of billed) {

@@ -56,11 +56,7 @@ const from = (address: string, url: string): Promise<LightMyRequestResponse> =>
 
 test('shows number, place, state and next visit without a session, and nothing else', async () => {
   const id = await fixtures.requestIn('asignado');
-  const { num_request: numRequest } = await fixtures.db
-    .selectFrom('requests')
-    .select('num_request')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+  const numRequest = await fixtures.numberOf(id);
   const token = await tokenOf(id);
   expect(await followed(token)).toEqual({
     numRequest,

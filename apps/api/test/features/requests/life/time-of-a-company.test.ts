@@ -1,13 +1,9 @@
 import { REASON_LABEL, type HistoryEntry, type HistoryPage, type RequestNotes, type UnreadNotes } from '@portal/domain';
 import fc from 'fast-check';
 
-import { created, createRequestFixtures, type Actor, type RequestFixtures } from '../../../support/request-fixtures';
+import { created, type Actor, setUpRequestFixtures } from '../../../support/request-fixtures';
 
-let fixtures: RequestFixtures;
-beforeAll(async () => {
-  fixtures = await createRequestFixtures();
-});
-afterAll(() => fixtures.close());
+const fixtures = setUpRequestFixtures();
 
 type Holder = 'staff' | 'one' | 'other';
 
@@ -100,11 +96,7 @@ test('a page by number, unread notes and the operator follow the same rule', asy
     { holder: 'one', isReturned: false },
   ]);
   await steps.assignOwn(id);
-  const { num_request: number } = await fixtures.db
-    .selectFrom('requests')
-    .select('num_request')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+  const number = await fixtures.numberOf(id);
   const page = await users.ledOperator.call.get(`/api/v1/request/by-number/${number}`);
   const { data } = page.json<{ data: { history: HistoryEntry[] } }>();
   expect(data.history.map(({ event }) => event)).toEqual(['hand-over', 'assign-own']);

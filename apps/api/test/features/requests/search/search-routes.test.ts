@@ -1,13 +1,9 @@
 import { MESSAGES, type RequestFound, type RequestPage, type RequestStatus } from '@portal/domain';
 
-import { created, createRequestFixtures, type Actor, type RequestFixtures } from '../../../support/request-fixtures';
+import { created, type Actor, setUpRequestFixtures } from '../../../support/request-fixtures';
 import { failure } from '../../../support/test-app';
 
-let fixtures: RequestFixtures;
-beforeAll(async () => {
-  fixtures = await createRequestFixtures();
-});
-afterAll(() => fixtures.close());
+const fixtures = setUpRequestFixtures();
 
 const search = async (person: Actor, q: string): Promise<RequestFound[]> => {
   const response = await person.call.get('/api/v1/request/search', { query: { q } });
@@ -17,11 +13,7 @@ const search = async (person: Actor, q: string): Promise<RequestFound[]> => {
 
 const inState = async (status: RequestStatus): Promise<{ id: number; numRequest: number }> => {
   const id = await fixtures.requestIn(status);
-  const { num_request: numRequest } = await fixtures.db
-    .selectFrom('requests')
-    .select('num_request')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+  const numRequest = await fixtures.numberOf(id);
   return { id, numRequest };
 };
 
