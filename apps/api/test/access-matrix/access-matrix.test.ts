@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+
+import { IDEMPOTENCY_HEADER } from '@portal/domain';
 import type { LightMyRequestResponse } from 'fastify';
 
 import type * as InThread from '../../src/features/dossiers/run-in-thread';
@@ -27,10 +31,10 @@ type Method = 'get' | 'post' | 'put' | 'delete';
 
 const methodOf = (route: string): Method => (route.split(' ')[0] ?? '').toLowerCase() as Method;
 
-const send = (caller: Caller, method: Method, attempt: Attempt): Promise<LightMyRequestResponse> => {
-  const { url, query, body, form } = attempt;
-  return caller[method](url, { ...(query && { query }), ...(body && { body }), ...(form && { form }) });
-};
+const contentOf = ({ body, form }: Attempt) => ({ ...(body && { body }), ...(form && { form }) });
+
+const send = (caller: Caller, method: Method, attempt: Attempt): Promise<LightMyRequestResponse> =>
+  caller[method](attempt.url, { ...(attempt.query && { query: attempt.query }), ...contentOf(attempt) });
 
 /** Whose hands a call is made with. Signing out must not sign out the person of the other routes. */
 const callerFor = (route: string, person: MatrixPerson): Caller | Promise<Caller> =>
@@ -133,14 +137,48 @@ describe.each(Object.entries(EXPECTATIONS))('%s', (route, expectation) => {
     const { authorization = '', cookie = '' } = person.call.headers;
     const halves: Record<string, string>[] = [{}, { authorization }, { cookie }];
     for (const headers of halves) {
-      const response = await fixtures.nobody[method](attempt.url, {
-        headers,
-        ...(attempt.body && { body: attempt.body }),
-        ...(attempt.form && { form: attempt.form }),
-      });
+      const response = await fixtures.nobody[method](attempt.url, { headers, ...contentOf(attempt) });
       expect([Object.keys(headers), response.statusCode]).toEqual([Object.keys(headers), 401]);
     }
     if (method === 'get') expect((await head(fixtures.nobody, attempt)).statusCode).toBe(401);
+  });
+});
+
+describe('a key of a submission', () => {
+  type Described = { parameters?: { in: string; name: string }[] };
+
+  /** Routes whose document offers the key. A bulk one has a key for each row: requests/assignment/assignment.test.ts. */
+  async function keyedRoutes(): Promise<string[]> {
+    const document = await fixtures.nobody.get('/api/docs/json');
+    const { paths } = document.json<{ paths: Record<string, Partial<Record<string, Described>>> }>();
+    const keyed = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).flatMap(([method, described]) =>
+        described?.parameters?.some((one) => one.in === 'header' && one.name === IDEMPOTENCY_HEADER)
+          ? [unnamed(`${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`)]
+          : [],
+      ),
+    );
+    return written.filter((route) => keyed.includes(unnamed(route)) && !route.includes('/bulk'));
+  }
+
+  it('gets the first answer again from every route that takes one, and the work is done once', async () => {
+    const routes = await keyedRoutes();
+    expect(routes.length).toBeGreaterThan(15);
+    const problems: string[] = [];
+    for (const route of routes) {
+      const { staff, contractor } = EXPECTATIONS[route]!;
+      const person = fixtures.users.find(({ role, side }) => role !== null && { staff, contractor }[side][role])!;
+      const [attempt] = await CALLS[route]!.attempts(fixtures, person);
+      const headers = { 'idempotency-key': randomUUID() };
+      const call = () => person.call[methodOf(route)](attempt!.url, { ...contentOf(attempt!), headers });
+      const [first, second] = await Promise.all([call(), call()]);
+      for (const response of [first, second]) {
+        const isRight = response.statusCode === CALLS[route]!.answers;
+        if (!isRight || !isDeepStrictEqual(response.json(), first.json()))
+          problems.push(`${route}: ${response.statusCode} ${response.body}`);
+      }
+    }
+    expect(problems).toEqual([]);
   });
 });
 

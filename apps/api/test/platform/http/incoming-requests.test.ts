@@ -5,18 +5,16 @@ import { MESSAGES } from '@portal/domain';
 
 import { SECURITY_HEADERS } from '../../../src/platform/http/security-headers';
 import { tinyPhoto } from '../../support/fixtures';
-import { createRequestFixtures, type RequestFixtures } from '../../support/request-fixtures';
+import { setUpRequestFixtures } from '../../support/request-fixtures';
 import { failure } from '../../support/test-app';
 
-let fixtures: RequestFixtures;
 let port: number;
 
+const fixtures = setUpRequestFixtures();
 beforeAll(async () => {
-  fixtures = await createRequestFixtures();
   await fixtures.app.listen({ host: '127.0.0.1', port: 0 });
   port = (fixtures.app.server.address() as AddressInfo).port;
 });
-afterAll(() => fixtures.close());
 
 /**
  * Sends raw bytes.
@@ -82,7 +80,7 @@ it('refuses an empty JSON body where a body is needed', async () => {
   });
 });
 
-it.each(['{"insumo":', '{"__proto__":{"x":1}}', '{"constructor":{"prototype":{"x":1}}}', ' '])(
+it.each(['{"insumo":', '[]', '"texto"', '7', '{"__proto__":{"x":1}}', '{"constructor":{"prototype":{"x":1}}}', ' '])(
   'refuses %j, which is no JSON for a form',
   async (body) => {
     const response = await fixtures.users.admin.call.post('/api/v1/inventory', { ...EMPTY_JSON, body });
@@ -105,6 +103,18 @@ test('a key repeats its first answer, with and without a trailing slash, and ref
   expect((await create('malls/', 'Paseo', headers)).json()).toEqual(first.json());
   expect(failure(await create('malls', 'Otro paseo', headers))).toEqual(OTHER_CONTENT);
   expect(failure(await create('locations', 'Paseo', headers))).toEqual(OTHER_CONTENT);
+});
+
+test('a key of refused work can be used again', async () => {
+  const headers = { 'idempotency-key': randomUUID() };
+  await create('malls', 'Tomado', {});
+  expect((await create('malls', 'Tomado', headers)).statusCode).toBe(409);
+  expect((await create('malls', 'Libre', headers)).statusCode).toBe(201);
+});
+
+test('a key of another form than the header allows is refused', async () => {
+  const response = await create('malls', 'Golilla', { 'idempotency-key': 'x'.repeat(300) });
+  expect(failure(response)).toEqual({ status: 400, code: 'MALFORMED' });
 });
 
 test('a form with the same fields and other photos is other content', async () => {
