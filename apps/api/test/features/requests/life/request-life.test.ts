@@ -5,78 +5,12 @@ import {
   REQUEST_EVENTS,
   REQUEST_STATUSES,
   REQUEST_TRANSITIONS,
-  type RequestEvent,
   type RequestStatus,
 } from '@portal/domain';
-import type { LightMyRequestResponse } from 'fastify';
-
-import { createApi } from '../../../../src/app';
-import { createLogger } from '../../../../src/platform/observability/logger';
-import { countStatuses, created, createRequestFixtures, type RequestFixtures } from '../../../support/request-fixtures';
+import { countStatuses, type TriedEvent, setUpRequestFixtures } from '../../../support/request-fixtures';
 import { FILLED_FORMS } from '../../../../../../tools/testing/filled-forms';
-import { TEST_SECRET } from '../../../support/test-app';
 
-let fixtures: RequestFixtures;
-beforeAll(async () => {
-  fixtures = await createRequestFixtures();
-});
-afterAll(() => fixtures.close());
-
-/** An event that a person triggers on an existing request. */
-type TriedEvent = Exclude<RequestEvent, 'create' | 'expire'>;
-
-/** Tries the event as the one who may, on a request that a contractor has where only a contractor can try it. */
-async function attempt(
-  event: TriedEvent,
-  id: number,
-  change: Record<string, unknown> = {},
-): Promise<LightMyRequestResponse> {
-  const { steps } = fixtures;
-  switch (event) {
-    case 'assign':
-      return steps.assign(id, { change });
-    case 'hand-over':
-      return steps.handOver(id, { change });
-    case 'assign-own':
-      return steps.assignOwn(id, { change });
-    case 'accept':
-      return steps.accept(id, { change });
-    case 'reject':
-      return steps.reject(id, { change });
-    case 'return':
-      return steps.return(id, { change });
-    case 'give-permit':
-      return steps.givePermit(id, { change });
-    case 'correct-permit':
-      return steps.correctPermit(id, { change });
-    case 'start':
-      return steps.start(id, { change });
-    case 'interrupt':
-      return steps.interrupt(id, { change });
-    case 'finish':
-      return steps.finish(id, { change });
-    case 'suggest-price':
-      return steps.suggest(id, { change });
-    case 'liquidate':
-      return steps.liquidate(id, { change });
-    case 'correct-liquidation':
-      return steps.correct(id, { change });
-    case 'invoice':
-      return steps.invoice(id, { change });
-    case 'annul-invoice':
-      return steps.annul(id, { change });
-    case 'continue':
-      return steps.continue(id, { change });
-    case 'edit':
-      return steps.edit(id, { change });
-    case 'delete':
-      return steps.delete(id, { change });
-    case 'close-as-duplicate':
-      return steps.closeAsDuplicate(id, { change });
-    case 'take-duplicate':
-      return steps.closeAsDuplicate(created(await steps.create()), { of: id });
-  }
-}
+const fixtures = setUpRequestFixtures();
 
 const CONTRACTORS_EVENTS: readonly TriedEvent[] = ['accept', 'reject', 'assign-own', 'return', 'suggest-price'];
 /** Events that need a stored number, whatever the state. */
@@ -127,7 +61,7 @@ const cases = EVENTS.flatMap((event) =>
 test.each(cases)('$event from $from leads to $to', async ({ event, from, to }) => {
   const id = await (to === null ? unchangedRequestFor : requestFor)(event, from);
   const keepsPermit = from === 'tramite' && (event === 'assign' || event === 'assign-own');
-  const response = await attempt(event, id, keepsPermit ? { havePermission: true } : {});
+  const response = await fixtures.attempt(event, id, { change: keepsPermit ? { havePermission: true } : {} });
 
   if (to !== null) {
     expect(response.statusCode).toBeLessThan(300);
@@ -159,10 +93,10 @@ test.each(EVENTS.filter((event) => !WITHOUT_VERSION.includes(event)))(
     const version = await fixtures.versionOf(id);
     await fixtures.db.updateTable('requests').set({ description: 'Ahora gotea más' }).where('id', '=', id).execute();
 
-    const late = await attempt(event, id, { version });
+    const late = await fixtures.attempt(event, id, { change: { version } });
     expect([late.statusCode, late.json()]).toMatchObject([409, { message: changedMessage(from) }]);
     expect(await fixtures.statusOf(id)).toBe(from);
-    const seen = await attempt(event, id, { version: await fixtures.versionOf(id) });
+    const seen = await fixtures.attempt(event, id, { change: { version: await fixtures.versionOf(id) } });
     expect(seen.statusCode).toBeLessThan(300);
   },
 );
@@ -178,19 +112,10 @@ it('one of many callers with the same version assigns, on two replicas', async (
   const { assigner, operator, otherOperator } = fixtures.users;
   const id = await fixtures.requestIn('solicitado');
   const version = await fixtures.versionOf(id);
-  const { app, db, pool, files, dataDir } = fixtures;
-  const replica = await createApi({
-    environment: 'development',
-    db,
-    pool,
-    files,
-    dataDir,
-    sessionSecret: TEST_SECRET,
-    logger: createLogger('silent'),
-  });
+  const replica = await fixtures.createReplica();
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, index) =>
-      (index % 2 === 0 ? app : replica).inject({
+      (index % 2 === 0 ? fixtures.app : replica).inject({
         method: 'POST',
         url: `/api/v1/request/assigned/${id}`,
         headers: assigner.call.headers,
