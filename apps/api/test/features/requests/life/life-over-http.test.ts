@@ -1,17 +1,13 @@
 import type { HistoryEntry, RequestDetail } from '@portal/domain';
 import type { LightMyRequestResponse } from 'fastify';
 
-import { countStatuses, created, createRequestFixtures, type RequestFixtures } from '../../../support/request-fixtures';
+import { countStatuses, created, setUpRequestFixtures } from '../../../support/request-fixtures';
 
 /** Callers of one move at the same moment. */
 const CALLERS = 20;
 
 // Every call goes through a socket: forms arrive in pieces, and the callers are as many connections.
-let fixtures: RequestFixtures;
-beforeAll(async () => {
-  fixtures = await createRequestFixtures({ isListening: true, uploadBytesPerHour: Number.POSITIVE_INFINITY });
-});
-afterAll(() => fixtures.close());
+const fixtures = setUpRequestFixtures({ isListening: true, uploadBytesPerHour: Number.POSITIVE_INFINITY });
 
 /** Makes the same transition many times at once: one call succeeds, every other gets 409. */
 async function expectOneWinner(
@@ -27,16 +23,10 @@ function expectUnbroken(history: readonly HistoryEntry[]): void {
   expect(history.map(({ from }) => from)).toEqual([null, ...history.slice(0, -1).map(({ to }) => to)]);
 }
 
-async function storedFiles(): Promise<string[]> {
-  const keys: string[] = [];
-  for await (const { key } of fixtures.files.list()) keys.push(key);
-  return keys.sort();
-}
-
 /** Expects both sizes of every photo that a row names, and no other file. */
 async function expectFilesOfRows(): Promise<void> {
   const rows = await fixtures.db.selectFrom('photos').select('id').execute();
-  const found = (await storedFiles()).map((key) => /([0-9a-f-]{36})-(full|thumb)$/.exec(key)?.[0]);
+  const found = (await fixtures.storedKeys()).map((key) => /([0-9a-f-]{36})-(full|thumb)$/.exec(key)?.[0]);
   expect(found.sort()).toEqual(rows.flatMap(({ id }) => [`${id}-full`, `${id}-thumb`]).sort());
 }
 
@@ -62,7 +52,10 @@ test('a request goes through its whole life with one winner of every transition'
   await expectOneWinner(201, (caller) => steps.correct(id, { liquidation, change: { price: 60_000 + caller } }));
   await expectOneWinner(201, (caller) => steps.invoice(id, { change: { numeroFactura: `HTTP-${caller}` } }));
 
-  expect(await statusOf(id)).toBe('facturado');
+  const invoice = await fixtures.invoiceOf(id);
+  await expectOneWinner(200, () => steps.annul(id, { invoice }));
+
+  expect(await statusOf(id)).toBe('liquidado');
   const history = await historyOf(id);
   expect(history.map(({ event }) => event)).toEqual([
     'create',
@@ -73,6 +66,7 @@ test('a request goes through its whole life with one winner of every transition'
     'liquidate',
     'correct-liquidation',
     'invoice',
+    'annul-invoice',
   ]);
   expectUnbroken(history);
   await expectFilesOfRows();
@@ -100,6 +94,12 @@ test("a contractor's request is handed over, assigned, started, finished and pri
   ]);
   expectUnbroken(history);
   await expectFilesOfRows();
+});
+
+test('a request is deleted once', async () => {
+  const id = await fixtures.requestIn('solicitado');
+  await expectOneWinner(200, () => fixtures.steps.delete(id));
+  expect((await fixtures.historyOf(id)).map(({ event }) => event)).toEqual(['create', 'delete']);
 });
 
 test('the same submission sent many times makes one request and one invoice, with the same answer each time', async () => {
