@@ -215,8 +215,6 @@ describe('a link', () => {
     const secret = await forgottenBy(person);
     expect((await look(secret)).json<{ data: PasswordLink }>().data.isAdministrator).toBe(true);
     for (const [password, repeated, errors] of [
-      ['', '', { password: 'La contraseña es requerida', repeatedPassword: 'Repite la contraseña nueva' }],
-      ['con blanco 1', 'con blanco 1', { password: 'La contraseña no puede contener espacios' }],
       ['Lagos-Norte-1', 'Lagos-Norte-2', { repeatedPassword: 'Las contraseñas no coinciden' }],
       ['Quintanilla-2026', 'Quintanilla-2026', { password: expect.stringContaining('no puede contener el nombre') }],
     ] as const) {
@@ -224,14 +222,6 @@ describe('a link', () => {
     }
     expect((await choose(secret)).statusCode).toBe(200);
   });
-
-  it.each([['x'], ['A'.repeat(44)], ['A'.repeat(100_000)], [{ a: 1 }]])(
-    'of another form is refused (%#)',
-    async (secret) => {
-      const response = await look(secret as string);
-      expect([413, 422]).toContain(response.statusCode);
-    },
-  );
 });
 
 describe('an invitation', () => {
@@ -285,9 +275,5 @@ describe('an invitation', () => {
       { kind: 'password-link-created', details: { purpose: 'invitation', isHandedOver: true } },
       { kind: 'password-chosen', details: { purpose: 'invitation' } },
     ]);
-  });
-
-  it('does not work for a person who is gone', async () => {
-    expect((await admin.post('/api/v1/users/999999/invitation')).statusCode).toBe(404);
   });
 });
