@@ -1,10 +1,12 @@
-import { ROLE, type Company, type Page as ListPage, type UserListItem } from '@portal/domain';
+import { MESSAGES, ROLE, type Company, type Page as ListPage, type UserListItem } from '@portal/domain';
 import {
   type Account,
   addedOperators,
   administer,
   type Administration,
   expect,
+  expectAccessible,
+  expectFieldMessage,
   expectToast,
   type Locator,
   roleBox,
@@ -14,6 +16,7 @@ import {
   uniqueName,
   uniqueRut,
   userField,
+  WIDE,
 } from '@portal/portal-e2e';
 import { PAGES } from '../src/pages';
 
@@ -43,7 +46,7 @@ async function draft(): Promise<Account['input']> {
 const findUser = async (email: string): Promise<UserListItem | undefined> =>
   (await administration.admin.get<ListPage<UserListItem>>(`/users?limit=1&q=${email}`)).body.data[0];
 
-test('the form is filled in and sent with the keyboard alone', async ({ openArea }) => {
+test('the form is refused accessibly, filled in and sent with the keyboard alone', async ({ openArea }) => {
   const page = await openArea('admin', PAGES.userCreate.path);
   const company = await createCompany();
   const operator = await administration.createAccount({ rol: [ROLE.operator], company: company.id });
@@ -56,6 +59,12 @@ test('the form is filled in and sent with the keyboard alone', async ({ openArea
     await keyboard.press('Enter');
     await expect(select).toHaveAttribute('aria-expanded', 'false');
   };
+  await tabTo(page.getByRole('button', { name: 'Guardar' }));
+  await keyboard.press('Enter');
+  await expect(userField(page, 'name')).toBeFocused();
+  await expectFieldMessage(page, roleBox(page, 'Informe'), MESSAGES.roles.required);
+  await expectAccessible(page);
+  await page.setViewportSize(WIDE);
   await tabTo(userField(page, 'name'));
   await keyboard.type(input.name);
   await tabTo(userField(page, 'lastName'));

@@ -20,7 +20,7 @@ export { expectSaved, fillFinish, savedOnDevice, openFinish, openPhone } from '.
 export { chooseWithKeyboard, expectFocus, pressWithKeyboard, tabTo, typeInto } from './keyboard';
 export { actOnRequest, choose, chooseFirst, drawSignature, expectArea, expectToast, requestRow } from './portal-page';
 export { overflowOf, smallTargets, swipe } from './touch';
-export { addedOperators, chooseDocumentType, expectFieldMessage, roleBox, save, userField } from './user-form';
+export { addedOperators, expectFieldMessage, roleBox, userField } from './user-form';
 
 // The network in between
 export { openCuttingProxy, type Cut } from './cutting-proxy';
@@ -31,5 +31,5 @@ export { holdBack, keepNewsAway } from './user-waits';
 export { hueOf, sizeOf, takePhotos } from './camera-photos';
 export { readSheets, rowsOf } from './excel-sheets';
 export { readPdfText } from './pdf-text';
-export { dragFiles, hugePhoto, NOTE, smallPhotos } from './photo-files';
+export { dragFiles, NOTE, smallPhotos } from './photo-files';
 export { drawPhoto } from './test-photos';

@@ -1,9 +1,4 @@
-import { mkdtempSync, truncateSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-
 import type { Locator } from '@playwright/test';
-import { LIMITS } from '@portal/domain';
 import sharp from 'sharp';
 
 import type { Part } from './http-person';
@@ -22,14 +17,6 @@ export async function smallPhotos(count: number): Promise<Part[]> {
 
 /** A file that is no image. */
 export const NOTE: Part = { name: 'nota.txt', mimeType: 'text/plain', buffer: Buffer.from('No soy una foto') };
-
-/** Makes a JPEG that is one byte too large and cannot be drawn, as a file: its bytes need no way through the browser's protocol. */
-export function hugePhoto(): string {
-  const file = path.join(mkdtempSync(path.join(tmpdir(), 'photo-')), 'enorme.jpg');
-  writeFileSync(file, Buffer.from([0xff, 0xd8, 0xff, 0xda]));
-  truncateSync(file, LIMITS.photoBytes + 1);
-  return file;
-}
 
 /** Drags files from outside the browser over an element, and drops them there by default. */
 export async function dragFiles(target: Locator, files: readonly Part[], end: 'drop' | 'dragleave' = 'drop') {

@@ -1,7 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-import { choose } from './portal-page';
-
 /** The labels of the users form, as the spec and the screens have them. */
 const USER_LABELS = {
   name: 'Nombre',
@@ -16,24 +14,15 @@ const USER_LABELS = {
   operator: 'Operario a cargo',
 } as const;
 
-const DOCUMENT_TYPE_WORDS: Record<string, string> = { RT: 'R.U.T', PP: 'Pasaporte' };
-
 /** Locates a field of the users form. */
 export const userField = (page: Page, field: keyof typeof USER_LABELS): Locator =>
   page.getByRole('form').getByLabel(USER_LABELS[field], { exact: true });
 
 export const roleBox = (page: Page, role: string): Locator => page.getByRole('checkbox', { name: role, exact: true });
 
-/** Chooses a document type by its value. */
-export async function chooseDocumentType(page: Page, documentType: string): Promise<void> {
-  await choose(page, USER_LABELS.documentType, DOCUMENT_TYPE_WORDS[documentType] ?? documentType);
-}
-
 /** Locates the names in the list of added operators. */
 export const addedOperators = (page: Page): Locator =>
   page.getByRole('list', { name: 'Operarios agregados' }).getByRole('listitem');
-
-export const save = (page: Page): Promise<void> => page.getByRole('button', { name: 'Guardar' }).click();
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
