@@ -1,5 +1,4 @@
 import {
-  changedMessage,
   MESSAGES,
   suggestedPrice,
   type ContractorRequestItem,
@@ -10,19 +9,9 @@ import {
 } from '@portal/domain';
 
 import { failure } from '../../support/test-app';
-import {
-  countStatuses,
-  createRequestFixtures,
-  tenTimes,
-  VISIT,
-  type RequestFixtures,
-} from '../../support/request-fixtures';
+import { VISIT, setUpRequestFixtures } from '../../support/request-fixtures';
 
-let fixtures: RequestFixtures;
-beforeAll(async () => {
-  fixtures = await createRequestFixtures();
-});
-afterAll(() => fixtures.close());
+const fixtures = setUpRequestFixtures();
 
 describe('GET /contractors/request/assigned/{userId}', () => {
   test("lists the leader's requests, with the client's photos", async () => {
@@ -52,25 +41,16 @@ describe('GET /contractors/request/assigned/{userId}', () => {
     const others = await users.leader.call.get(address, { query: { status: 'asignado,tramite' } });
     expect(others.json<Page<ContractorRequestItem>>().data.map(({ id }) => id)).toEqual([assigned]);
   });
-
-  test('is hidden from everybody else', async () => {
-    const { users } = fixtures;
-    const listAddress = (id: number): string => `/api/v1/contractors/request/assigned/${id}`;
-    expect((await users.otherLeader.call.get(listAddress(users.leader.id))).statusCode).toBe(404);
-    expect((await users.otherLeader.call.get(listAddress(users.otherLeader.id))).json()).toMatchObject({
-      data: [],
-      total: 0,
-    });
-  });
 });
 
-describe('the repairs of a company', () => {
-  const detailOf = async (repair: number, company = fixtures.company.id, as = fixtures.users.suggester) =>
-    as.call.get(`/api/v1/contractors/repairs/${repair}/${company}`);
+const detailOf = (repair: number) =>
+  fixtures.users.suggester.call.get(`/api/v1/contractors/repairs/${repair}/${fixtures.company.id}`);
 
+describe('the repairs of a company', () => {
   test('lists those its operators finished, and shows each with the unit price under `total`', async () => {
-    const { users, company, records, steps, requestIn, repairOf } = fixtures;
-    const own = await repairOf(await requestIn('finalizado', { isContractors: true }));
+    const { users, company, records, steps, requestIn, repairOf, versionOf } = fixtures;
+    const request = await requestIn('finalizado', { isContractors: true });
+    const own = await repairOf(request);
     await requestIn('finalizado');
     await requestIn('en proceso', { isContractors: true });
 
@@ -82,30 +62,12 @@ describe('the repairs of a company', () => {
     expect(unpriced.json()).toMatchObject({ total: 1, data: [{ id: own }] });
 
     const detail = (await detailOf(own)).json<{ data: RepairDetail }>().data;
+    expect(detail.version).toBe(await versionOf(request));
     expect(detail.insumos).toEqual([
       { id: records.tap.id, insumo: 'Llave de paso ½"', amount: 2, total: 3_990.55 },
       { id: records.pipe.id, insumo: 'Cañería de cobre', amount: 1.5, total: 1_200 },
     ]);
     expect(suggestedPrice(detail.insumos, detail.service.price)).toBe(34_781.6);
-  });
-
-  test('are hidden from other companies, and so are repairs that are not done', async () => {
-    const { users, company, otherCompany, requestIn, repairOf } = fixtures;
-    const repair = await repairOf(await requestIn('finalizado', { isContractors: true }));
-    const begun = await repairOf(await requestIn('en proceso', { isContractors: true }));
-    const staffs = await repairOf(await requestIn('finalizado'));
-    expect((await detailOf(repair)).statusCode).toBe(200);
-    for (const response of [
-      await detailOf(begun),
-      await detailOf(staffs),
-      await detailOf(99_999_999),
-      await detailOf(repair, otherCompany.id),
-      await detailOf(repair, otherCompany.id, users.otherSuggester),
-      await detailOf(repair, company.id, users.otherSuggester),
-      await users.otherSuggester.call.get(`/api/v1/contractors/repairs/${company.id}`),
-    ]) {
-      expect(response.statusCode).toBe(404);
-    }
   });
 });
 
@@ -136,31 +98,10 @@ describe('PUT /contractors/repairs/suggets/{id}', () => {
     ]);
   });
 
-  test('refuses a suggestion made from an older version of the repair', async () => {
-    const { users, company, steps, requestIn, repairOf } = fixtures;
-    const id = await requestIn('finalizado', { isContractors: true });
-    const address = `/api/v1/contractors/repairs/${await repairOf(id)}/${company.id}`;
-    const read = async () => (await users.suggester.call.get(address)).json<{ data: RepairDetail }>().data;
-    const { version } = await read();
-    expect((await steps.suggest(id, { change: { version } })).statusCode).toBe(201);
-    const refused = await steps.suggest(id, { change: { version, price: 1 } });
-    expect(refused.json()).toMatchObject({ status: 409, message: changedMessage('finalizado') });
-    const now = await read();
-    expect(now.price).toBe(41_000);
-    expect((await steps.suggest(id, { change: { version: now.version, price: 2 } })).statusCode).toBe(201);
-  });
-
-  test('takes suggestions only of the company whose operator did the work', async () => {
-    const { users, steps, requestIn } = fixtures;
-    const own = await requestIn('finalizado', { isContractors: true });
-    const staffs = await requestIn('finalizado');
-    expect((await steps.suggest(own, { as: users.otherSuggester })).statusCode).toBe(404);
-    expect((await steps.suggest(staffs)).statusCode).toBe(404);
-    const underWay = await requestIn('en proceso', { isContractors: true });
-    expect((await steps.suggest(underWay)).statusCode).toBe(404);
-    const body = { price: 41_000, repair: 99_999_999, request: own };
-    const unknown = await users.suggester.call.put('/api/v1/contractors/repairs/suggets/99999999', { body });
-    expect(unknown.statusCode).toBe(404);
+  test('is for no work of the operator company', async () => {
+    const staffs = await fixtures.requestIn('finalizado');
+    expect((await detailOf(await fixtures.repairOf(staffs))).statusCode).toBe(404);
+    expect((await fixtures.steps.suggest(staffs)).statusCode).toBe(404);
   });
 
   test('shows a message under every wrong field', async () => {
@@ -177,18 +118,6 @@ describe('PUT /contractors/repairs/suggets/{id}', () => {
     });
     expect(failure(await steps.suggest(id, { change: { repair: 99_999_999 } })).errors).toEqual({
       repair: MESSAGES.unknownRecord,
-    });
-  });
-
-  test('accepts exactly one of several suggestions with the same version, and none after the liquidation', async () => {
-    const { steps, requestIn, versionOf } = fixtures;
-    const id = await requestIn('finalizado', { isContractors: true });
-    const version = await versionOf(id);
-    const calls = Array.from({ length: 3 }, () => steps.suggest(id, { change: { version } }));
-    expect(countStatuses(await Promise.all(calls))).toEqual({ 201: 1, 409: 2 });
-    expect(countStatuses(await tenTimes(() => steps.liquidate(id)))).toEqual({ 201: 1, 409: 9 });
-    expect((await steps.suggest(id)).json()).toMatchObject({
-      message: 'No se puede sugerir un precio para una solicitud en estado liquidado',
     });
   });
 });
