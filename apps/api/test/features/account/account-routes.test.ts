@@ -1,10 +1,8 @@
 import { type Account, LIMITS, type Login, MESSAGES, ROLE, type SavedFilters, type UserSession } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 
-import { createApi } from '../../../src/app';
-import { createLogger } from '../../../src/platform/observability/logger';
 import { PASSWORD } from '../../support/fixtures';
-import { type Caller, createTestApp, failure, TEST_SECRET, type TestApp } from '../../support/test-app';
+import { type Caller, createTestApp, failure, type TestApp } from '../../support/test-app';
 import { waitForLocks } from '../../support/wait-for-locks';
 import { waitUntil } from '../../support/wait-until';
 
@@ -16,20 +14,8 @@ let replica: FastifyInstance;
 
 beforeAll(async () => {
   clock = new Date();
-  const now = () => clock;
-  api = await createTestApp({ now });
-  const { db, pool, dataDir, files } = api;
-  const logger = createLogger('silent');
-  replica = await createApi({
-    environment: 'development',
-    db,
-    pool,
-    dataDir,
-    files,
-    sessionSecret: TEST_SECRET,
-    logger,
-    now,
-  });
+  api = await createTestApp({ now: () => clock });
+  replica = await api.createReplica();
 });
 afterAll(async () => {
   await replica.close();
@@ -160,16 +146,6 @@ describe('PUT /account/password', () => {
     expect([await isIn(one), await isIn(two)].filter(Boolean)).toHaveLength(1);
   });
 
-  it('starts no session with the password of before', async () => {
-    const { id, email } = await api.createUser({ roles: [ROLE.client] });
-    const changing = await api.db.startTransaction().execute();
-    await changing.updateTable('users').set({ password_hash: 'x' }).where('id', '=', id).execute();
-    const signingIn = login(email, PASSWORD);
-    await waitForLocks(api.pool, 1);
-    await changing.commit().execute();
-    expect(failure(await signingIn)).toEqual({ status: 401, code: 'BAD_CREDENTIALS' });
-  });
-
   it('refuses a wrong current password at its field and limits guesses, without limiting the sign-in', async () => {
     const { id, email } = await api.createUser({ roles: [ROLE.client] });
     const person = await api.as({ id });
@@ -205,21 +181,10 @@ describe('PUT /account/password', () => {
 
   it.each([
     [{ currentPassword: '' }, { currentPassword: 'La contraseña actual es requerida' }],
-    [{ password: 'corta', repeatedPassword: 'corta' }, { password: 'La contraseña debe tener al menos 8 caracteres' }],
-    [
-      { password: 'con espacio', repeatedPassword: 'con espacio' },
-      { password: 'La contraseña no puede contener espacios' },
-    ],
-    [
-      { password: 'comilla"s', repeatedPassword: 'comilla"s' },
-      { password: 'La contraseña contiene caracteres no permitidos.' },
-    ],
     [
       { password: PASSWORD, repeatedPassword: PASSWORD },
       { password: 'La contraseña nueva debe ser distinta de la actual' },
     ],
-    [{ repeatedPassword: 'Otra-Clave-2028' }, { repeatedPassword: 'Las contraseñas no coinciden' }],
-    [{ repeatedPassword: undefined }, { repeatedPassword: 'Repite la contraseña nueva' }],
   ])('refuses %j', async (input, errors) => {
     const person = await api.as(await api.createUser({ roles: [ROLE.client] }));
     expect(failure(await change(person, input))).toEqual({ status: 422, code: 'VALIDATION', errors });
@@ -285,16 +250,6 @@ describe('/account/sessions', () => {
     expect(response.statusCode).toBe(200);
     expect(response.cookies).toEqual([expect.objectContaining({ name: 'portal_session', value: '' })]);
     expect(await isIn(own)).toBe(false);
-  });
-
-  it('knows no session of somebody else, nor what is none', async () => {
-    const own = await api.as(await api.createUser({ roles: [ROLE.admin] }));
-    const stranger = await api.as(await api.createUser({ roles: [ROLE.client] }));
-    const [session] = await sessionsOf(stranger);
-    for (const id of [session?.id, 'x', '1', '00000000-0000-4000-8000-000000000000']) {
-      expect(failure(await own.delete(`/api/v1/account/sessions/${id}`))).toEqual({ status: 404, code: 'NOT_FOUND' });
-    }
-    expect(await isIn(stranger)).toBe(true);
   });
 });
 

@@ -2,10 +2,7 @@ import { LIMITS } from '@portal/domain';
 import { sql } from 'kysely';
 import type { AddressInfo } from 'node:net';
 
-import { createApi } from '../../../src/app';
-import { createLogger } from '../../../src/platform/observability/logger';
 import { createRequestFixtures, type Actor } from '../../support/request-fixtures';
-import { TEST_SECRET } from '../../support/test-app';
 import { waitUntil } from '../../support/wait-until';
 
 type Fixtures = Awaited<ReturnType<typeof createRequestFixtures>>;
@@ -65,15 +62,7 @@ describe('the event of a change', () => {
     const { client, otherClient, assigner, operator, otherOperator, leader, otherLeader, suggester, admin, processor } =
       fixtures.users;
     // On another replica than that of the changes; it ends once everything was sent.
-    const replica = await createApi({
-      environment: 'development',
-      db: fixtures.db,
-      pool: fixtures.pool,
-      dataDir: fixtures.dataDir,
-      files: fixtures.files,
-      sessionSecret: TEST_SECRET,
-      logger: createLogger('silent'),
-    });
+    const replica = await fixtures.createReplica();
     const there = await listen(replica);
     await waitUntil(async () => (await call(assigner.call.headers, there)).ok);
     const receivedBy = {
@@ -166,15 +155,7 @@ describe('the connection', () => {
   });
 
   it('does not delay the end of the process', async () => {
-    const replica = await createApi({
-      environment: 'development',
-      db: fixtures.db,
-      pool: fixtures.pool,
-      dataDir: fixtures.dataDir,
-      files: fixtures.files,
-      sessionSecret: TEST_SECRET,
-      logger: createLogger('silent'),
-    });
+    const replica = await fixtures.createReplica();
     const there = await listen(replica);
     await waitUntil(async () => (await call(fixtures.users.assigner.call.headers, there)).ok);
     const heard = await connect(fixtures.users.assigner, there);

@@ -158,19 +158,6 @@ describe('POST /auth/login', () => {
     expect(failure(response)).toEqual({ status: 415, code: 'UNSUPPORTED_TYPE' });
   });
 
-  it.each(['{"email":', '[]', '"texto"', '{"__proto__":{"x":1}}', ''])(
-    'refuses the unreadable body %s',
-    async (body) => {
-      const response = await api.app.inject({
-        method: 'POST',
-        url: '/api/v1/auth/login',
-        headers: { 'content-type': 'application/json' },
-        payload: body,
-      });
-      expect(failure(response)).toEqual({ status: 400, code: 'MALFORMED' });
-    },
-  );
-
   it('refuses an address that guesses at an account, known or not, but not the owner at another address', async () => {
     const victim = await api.createUser({ roles: [ROLE.client] });
     for (const email of [victim.email, 'fantasma@demo.test']) {
@@ -244,17 +231,6 @@ describe('GET /auth/verify', () => {
       expect(failure(await verify(headers))).toEqual({ status: 401, code: 'NO_SESSION' });
     }
     expect((await verify(one)).statusCode).toBe(200);
-  });
-
-  it('refuses a token with another encoding of the same bytes', async () => {
-    const { authorization, cookie } = credentialsOf(await login(client.email));
-    const others = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'].filter(
-      (character) => character !== authorization.at(-1),
-    );
-    for (const character of others) {
-      const response = await verify({ authorization: authorization.slice(0, -1) + character, cookie });
-      expect(failure(response)).toEqual({ status: 401, code: 'NO_SESSION' });
-    }
   });
 
   it('refuses a token of another portal', async () => {
