@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-
 import {
   IMPORT_PREVIEW_LINES,
   LIMITS,
@@ -14,24 +12,21 @@ import {
   type Page,
   ROLE,
 } from '@portal/domain';
-import fc from 'fast-check';
 import { sql } from 'kysely';
 
-import { createTestApp, failure, type Caller, type TestApp } from '../../support/test-app';
+import { failure, type Caller, setUpTestApp } from '../../support/test-app';
 import { waitForLocks } from '../../support/wait-for-locks';
 
-let api: TestApp;
 let admin: Caller;
 let client: Caller;
 let operator: Caller;
 
+const api = setUpTestApp();
 beforeAll(async () => {
-  api = await createTestApp();
   admin = await api.as(await api.createUser({ roles: [ROLE.admin] }));
   client = await api.as(await api.createUser({ roles: [ROLE.client] }));
   operator = await api.as(await api.createUser({ roles: [ROLE.operator] }));
 });
-afterAll(() => api.close());
 beforeEach(() => sql`truncate clients, malls, locations, branches cascade`.execute(api.db));
 
 const list = async (kind: MasterKind, query: Record<string, string | number> = {}) =>
@@ -41,8 +36,8 @@ const namesOf = async (kind: MasterKind, query: Record<string, string | number> 
 const create = (kind: MasterKind, body: object) => admin.post(`/api/v1/masters/${kind}`, { body });
 const preview = (kind: MasterKind, content: string) =>
   admin.post(`/api/v1/masters/${kind}/import/preview`, { body: { content } });
-const importList = (kind: MasterKind, content: string, headers: Record<string, string> = {}) =>
-  admin.post(`/api/v1/masters/${kind}/import`, { body: { content }, headers });
+const importList = (kind: MasterKind, content: string) =>
+  admin.post(`/api/v1/masters/${kind}/import`, { body: { content } });
 const previewOf = async (kind: MasterKind, content: string): Promise<ImportPreview> => {
   const response = await preview(kind, content);
   expect(response.statusCode).toBe(200);
@@ -130,40 +125,15 @@ describe('one by one', () => {
     expect(failure(renamed)).toMatchObject({ status: 409, errors: { name: taken } });
   });
 
+  // Which texts look the same: validation/canonical-text.test.ts of the domain.
   it('takes names that look the same for one', async () => {
-    const invisible = fc.constantFrom(
-      '',
-      '\u200B',
-      '\u2060',
-      '\u00AD',
-      '\u202E',
-      '\u0007',
-      '\u0000',
-      '\uD83D',
-      '\uFE0F',
-    );
-    const blank = fc.constantFrom(' ', '\u00A0', '\u2003', '\n', '\t', '  ', '\u3164', '\u2800');
-    const isDecomposed = fc.boolean();
-    const name = fc
-      .record({ invisible, blank, isDecomposed })
-      .map((how) =>
-        `${how.blank}Peñalolén${how.invisible}${how.blank}Ñandú`.normalize(how.isDecomposed ? 'NFD' : 'NFC'),
-      );
     const { data: first } = (await create('malls', { name: 'Peñalolén Ñandú' })).json<{ data: MasterRecord }>();
-    await fc.assert(
-      fc.asyncProperty(name, async (written) => {
-        expect(failure(await create('malls', { name: written }))).toMatchObject({ code: 'DUPLICATE' });
-        // An address cannot hold half a pair of surrogates.
-        const q = written.replaceAll('\uD83D', '');
-        expect((await list('malls', { q })).data.map(({ id }) => id)).toEqual([first.id]);
-        // The import takes a file with such signs for no text at all.
-        const { lines } = await previewOf('malls', `nombre\n"${written.replaceAll(/[\u0000\u0007\uD83D]/g, '')}"\n`);
-        expect(lines).toEqual([
-          { line: 2, values: { name: 'Peñalolén Ñandú' }, errors: { name: MASTERS.malls.taken } },
-        ]);
-      }),
-      { numRuns: 30 },
-    );
+    for (const written of ['\u00A0Peñalolén\u200B\u2003Ñandú', 'Peñalolén\u00AD  Ñandú'.normalize('NFD')]) {
+      expect(failure(await create('malls', { name: written }))).toMatchObject({ code: 'DUPLICATE' });
+      expect((await list('malls', { q: written })).data.map(({ id }) => id)).toEqual([first.id]);
+      const { lines } = await previewOf('malls', `nombre\n"${written}"\n`);
+      expect(lines).toEqual([{ line: 2, values: { name: 'Peñalolén Ñandú' }, errors: { name: MASTERS.malls.taken } }]);
+    }
     expect(await namesOf('malls')).toEqual(['Peñalolén Ñandú']);
   });
 
@@ -233,14 +203,6 @@ describe('one by one', () => {
     expect((await change(undefined)).json()).toMatchObject({ data: { mall: null } });
   });
 
-  it('does the work once for the same key', async () => {
-    const headers = { 'idempotency-key': randomUUID() };
-    const send = () => admin.post('/api/v1/masters/branches', { body: { name: 'Una vez' }, headers });
-    const answers = await Promise.all([send(), send(), send()]);
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
-    expect(await namesOf('branches')).toEqual(['Una vez']);
-  });
-
   it('shows changes at once where forms choose from', async () => {
     const optionsOf = async (): Promise<string[]> => {
       const { clients, malls, locations } = (await client.get('/api/v1/address/compose')).json<{
@@ -272,11 +234,6 @@ describe('one by one', () => {
     ]) {
       expect(failure(response)).toEqual({ status: 404, code: 'NOT_FOUND' });
     }
-  });
-
-  it.each(['0', 'x', '999999'])('knows no record %s', async (id) => {
-    const body = { name: 'x', status: 'activo' };
-    expect((await admin.put(`/api/v1/masters/malls/${id}`, { body })).statusCode).toBe(404);
   });
 });
 
@@ -417,11 +374,8 @@ describe('import from CSV', () => {
   it.each<[content: unknown, message: string]>([
     [undefined, 'El archivo es requerido'],
     ['', 'El archivo es requerido'],
-    ['nombre\n', 'El archivo no tiene registros'],
     ['Mall Uno\nMall Dos', 'Falta la columna "nombre"'],
     ['nombre,documento,NÓMBRE\na,b,c', 'La columna "nombre" está repetida'],
-    ['\u0000\u0001\u0002', 'El archivo no es un CSV válido'],
-    [`nombre\n${'a\n'.repeat(LIMITS.importLines + 1)}`, 'Solo se permiten hasta 5.000 registros por archivo'],
     [`nombre\n${'ñ'.repeat(LIMITS.importBytes / 2)}`, 'El archivo puede pesar hasta 2 MB'],
     [`nombre\n${'"'.repeat(LIMITS.importBytes)}`, 'El archivo puede pesar hasta 2 MB'],
   ])('refuses file %# with its reason', async (content, message) => {
@@ -461,14 +415,6 @@ describe('import from CSV', () => {
       content: 'Hay 1 línea por corregir. Línea 3, columna "nombre": Ya existe un mall con ese nombre',
     });
     expect(await namesOf('malls')).toEqual(['Mall 7']);
-  });
-
-  it('does the work once for the same key, however often it is sent', async () => {
-    const headers = { 'idempotency-key': randomUUID() };
-    const answers = await Promise.all([1, 2, 3].map(() => importList('malls', 'nombre\nUno\nDos', headers)));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
-    for (const answer of answers) expect(answer.json()).toEqual({ data: { created: 2 } });
-    expect(await namesOf('malls')).toEqual(['Dos', 'Uno']);
   });
 
   it('stores 5,000 lines while others are served', async () => {
