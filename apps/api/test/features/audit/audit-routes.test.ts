@@ -311,16 +311,6 @@ describe('the list', () => {
     expect(july).toMatchObject({ data: [{ kind: 'sign-out' }], total: 1 });
   });
 
-  it.each([
-    ['user', 'x'],
-    ['kind', 'nothing'],
-    ['from', '2026-02-30'],
-    ['sort', 'kind'],
-  ])('refuses %s=%s', async (name, value) => {
-    const response = await admin.get('/api/v1/audit', { query: { [name]: value } });
-    expect(failure(response)).toMatchObject({ status: 422, errors: { [name]: expect.any(String) } });
-  });
-
   it('refuses days in the wrong order', async () => {
     const response = await admin.get('/api/v1/audit', { query: { from: '2026-07-11', to: '2026-07-10' } });
     expect(failure(response)).toMatchObject({ status: 422, errors: { from: expect.any(String) } });

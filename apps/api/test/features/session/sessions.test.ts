@@ -1,20 +1,16 @@
 import { ROLE, type UserSession } from '@portal/domain';
 
-import { createApi } from '../../../src/app';
-import { createLogger } from '../../../src/platform/observability/logger';
 import { PASSWORD, type TestPerson } from '../../support/fixtures';
-import { type Caller, createTestApp, failure, TEST_SECRET, type TestApp } from '../../support/test-app';
+import { type Caller, failure, setUpTestApp } from '../../support/test-app';
 
-let api: TestApp;
 let administrator: TestPerson;
 let admin: Caller;
 
+const api = setUpTestApp();
 beforeAll(async () => {
-  api = await createTestApp();
   administrator = await api.createUser({ roles: [ROLE.admin] });
   admin = await api.as(administrator);
 });
-afterAll(() => api.close());
 
 const isIn = async (person: Caller): Promise<boolean> => (await person.get('/api/v1/auth/verify')).statusCode === 200;
 const sessionsOf = async (id: number): Promise<UserSession[]> =>
@@ -144,29 +140,4 @@ it('keeps the sessions of a person whose phone number changes', async () => {
   expect(await isIn(person)).toBe(true);
   await api.db.updateTable('users').set({ phone: '56900000000' }).where('id', '=', id).execute();
   expect(await isIn(person)).toBe(true);
-});
-
-it('ends a session on every replica at once', async () => {
-  const replica = await createApi({
-    environment: 'development',
-    db: api.db,
-    pool: api.pool,
-    dataDir: api.dataDir,
-    files: api.files,
-    sessionSecret: TEST_SECRET,
-    logger: createLogger('silent'),
-  });
-  try {
-    const { id } = await api.createUser({ roles: [ROLE.operator] });
-    const person = await api.as({ id });
-    const onReplica = async (): Promise<number> => {
-      const { headers } = person;
-      return (await replica.inject({ url: '/api/v1/auth/verify', headers })).statusCode;
-    };
-    expect(await onReplica()).toBe(200);
-    await person.post('/api/v1/auth/logout', { body: {} });
-    expect(await onReplica()).toBe(401);
-  } finally {
-    await replica.close();
-  }
 });

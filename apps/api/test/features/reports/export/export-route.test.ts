@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import {
   businessDay,
   labelOf,
-  lineTotal,
   PRIORITIES,
   REPORT_EXPORT,
   SHOWN_STATUSES,
@@ -146,19 +145,6 @@ describe('the file', () => {
         ),
       );
     }
-  });
-
-  it('adds up as the bill does', async () => {
-    const { records } = fixtures;
-    const { sheets } = await exported({ estado: 'facturado' });
-    const tap = lineTotal({ price: 3_990.55, amount: 2 });
-    const [row] = rowsOf(sheets, REPORT_EXPORT.sheets.requests);
-    expect(row).toMatchObject({ Insumos: sumPesos([tap, 1_800]), Reparación: sumPesos([tap, 1_800, 25_000.5]) });
-    expect(rowsOf(sheets, REPORT_EXPORT.sheets.supplies)[0]).toMatchObject({
-      Insumo: records.tap.name,
-      'Valor unitario': 3_990.55,
-      'Valor total': tap,
-    });
   });
 
   it('is as of one moment, whatever happens meanwhile', async () => {
