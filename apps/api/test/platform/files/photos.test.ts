@@ -11,7 +11,7 @@ import { createMetrics } from '../../../src/platform/observability/metrics';
 import { removeOldUploads } from '../../../src/platform/files/old-uploads';
 import { cleanUp } from '../../../src/platform/clean-up/clean-up';
 import { mailFolder } from '../../../src/platform/mail/mailer';
-import { createTestApp, failure, type TestApp } from '../../support/test-app';
+import { failure, setUpTestApp } from '../../support/test-app';
 import { tinyPhoto } from '../../support/fixtures';
 import { reencodeImage } from '../../../src/platform/files/reencode-image';
 import { photoKey } from '../../../src/platform/files/photo-keys';
@@ -20,14 +20,12 @@ import { createFileAddresses } from '../../../src/platform/files/file-addresses'
 import { deriveKeys } from '../../../src/platform/auth/keys';
 import { TEST_SECRET } from '../../support/test-app';
 
-let api: TestApp;
+const api = setUpTestApp();
 let requestId: number;
 
 beforeAll(async () => {
-  api = await createTestApp();
   ({ id: requestId } = await api.createRequest({ createdBy: await api.createUser({ roles: [ROLE.client] }) }));
 });
-afterAll(() => api.close());
 afterEach(async () => {
   await api.db.deleteFrom('photos').execute();
   for (const { key } of await stored()) await api.files.delete(key);

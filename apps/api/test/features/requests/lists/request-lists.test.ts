@@ -2,7 +2,7 @@ import { MESSAGES, type Page, type RequestListOptions } from '@portal/domain';
 
 import { REQUEST_ORDER } from '../../../../src/features/requests/lists/request-lists';
 import { failure } from '../../../support/test-app';
-import { createRequestFixtures, type Actor, type RequestFixtures } from '../../../support/request-fixtures';
+import { type Actor, setUpRequestFixtures } from '../../../support/request-fixtures';
 
 type Row = {
   id: string;
@@ -24,11 +24,10 @@ type Row = {
 /** More than are read whole and sorted (platform/query/totals.ts), of every state, with texts that few have and that many have. */
 const LENGTH = 1_800;
 
-let fixtures: RequestFixtures;
 let rows: Row[];
 
+const fixtures = setUpRequestFixtures();
 beforeAll(async () => {
-  fixtures = await createRequestFixtures();
   const { records, users, pool } = fixtures;
   const rare = await fixtures.createClient('Óptica Ñandú');
   const service = await fixtures.createService();
@@ -81,7 +80,6 @@ beforeAll(async () => {
     )
   ).rows;
 });
-afterAll(() => fixtures.close());
 
 type Query = Record<string, string | number>;
 
