@@ -55,7 +55,12 @@ function PeriodButtons({ period, onChoose }: PeriodButtonsProps) {
         const offered = periodAt(today);
         const isChosen = period?.from === offered.from && period.to === offered.to;
         return (
-          <Button key={key} aria-pressed={isChosen} onClick={() => onChoose(isChosen ? undefined : offered)}>
+          <Button
+            key={key}
+            {...(isChosen ? { color: 'primary', variant: 'filled' } : {})}
+            aria-pressed={isChosen}
+            onClick={() => onChoose(isChosen ? undefined : offered)}
+          >
             {label}
           </Button>
         );

@@ -10,32 +10,33 @@ import {
   type ReportRepair,
   type ReportSupply,
 } from '@portal/domain';
-import { DescriptionGrid, StatusBadge } from '@portal/ui';
-import { ReportTable, type ReportTableColumn } from './report-table';
+import { DescriptionGrid, Flex, StatusBadge } from '@portal/ui';
+import type { ReactNode } from 'react';
+import { FiguresTable, number, type FigureColumn } from '../figures-table';
 
 const amounts = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 2 });
 
-const SUPPLY_COLUMNS: readonly ReportTableColumn<ReportSupply>[] = [
+const SUPPLY_COLUMNS: readonly FigureColumn<ReportSupply>[] = [
   { title: 'Insumo', render: (supply) => supply.insumo },
   { title: 'ID', render: (supply) => supply.id },
-  { title: 'Cantidad', align: 'end', render: (supply) => amounts.format(supply.cantidad) },
-  { title: 'Valor total', align: 'end', render: (supply) => formatPesos(supply.valorTotal) },
+  number('Cantidad', (supply) => amounts.format(supply.cantidad)),
+  number('Valor total', (supply) => formatPesos(supply.valorTotal)),
 ];
 
-const LIQUIDATION_COLUMNS: readonly ReportTableColumn<ReportLiquidation>[] = [
+const LIQUIDATION_COLUMNS: readonly FigureColumn<ReportLiquidation>[] = [
   { title: 'Observación', render: (liquidation) => liquidation.observacion ?? 'Sin observación' },
   { title: 'ID', render: (liquidation) => liquidation.id },
   { title: 'Creada', render: (liquidation) => formatInstant(liquidation.creadoEn, REPORT_DATES) },
   { title: 'Estado', render: (liquidation) => STATUS_LABELS[liquidation.estado] },
-  { title: 'Total', align: 'end', render: (liquidation) => formatPesos(liquidation.total) },
+  number('Total', (liquidation) => formatPesos(liquidation.total)),
 ];
 
 export function ReportRepairCard({ repair }: { repair: ReportRepair }) {
   return (
-    <section className="ui-sheet report-repair">
-      <h3>
+    <Sheet>
+      <Flex component="h3" align="center" gap={10}>
         Reparación {repair.id} <StatusBadge status={repair.estado} />
-      </h3>
+      </Flex>
       <DescriptionGrid
         items={[
           { label: 'Fecha', value: formatDay(repair.fecha, REPORT_DATES) },
@@ -50,13 +51,29 @@ export function ReportRepairCard({ repair }: { repair: ReportRepair }) {
           },
         ]}
       />
-      <ReportTable title="Insumos" none="Sin insumos" columns={SUPPLY_COLUMNS} rows={repair.insumos} />
-      <ReportTable
-        title="Liquidaciones"
-        none="Sin liquidaciones"
-        columns={LIQUIDATION_COLUMNS}
-        rows={repair.liquidaciones}
-      />
+      <Part title="Insumos" none="Sin insumos" columns={SUPPLY_COLUMNS} rows={repair.insumos} />
+      <Part title="Liquidaciones" none="Sin liquidaciones" columns={LIQUIDATION_COLUMNS} rows={repair.liquidaciones} />
+    </Sheet>
+  );
+}
+
+export const Sheet = ({ children }: { children: ReactNode }) => (
+  <Flex component="section" className="ui-sheet" vertical gap={16} style={{ padding: '14px 16px 16px' }}>
+    {children}
+  </Flex>
+);
+
+type PartProps<Row> = { title: string; none: string; columns: readonly FigureColumn<Row>[]; rows: readonly Row[] };
+
+function Part<Row extends { id: number }>({ title, none, columns, rows }: PartProps<Row>) {
+  return (
+    <section>
+      <h4 className="ui-faint ui-small report-part">{title}</h4>
+      {rows.length === 0 ? (
+        <p className="ui-faint">{none}</p>
+      ) : (
+        <FiguresTable title={title} columns={columns} rows={rows} rowKey={({ id }) => id} />
+      )}
     </section>
   );
 }

@@ -14,20 +14,17 @@ import {
 import { DescriptionGrid, Flex } from '@portal/ui';
 import { useMoneyTrail, useRequest, useRequestHistory } from '@portal/api-client';
 import { RequestHistory } from '@portal/work';
-import './report.css';
 import { fullName } from '../format/full-name';
-import { ReportRepairCard } from './report-repair-card';
+import { ReportRepairCard, Sheet } from './report-repair-card';
 import { MoneyTrail } from '../money/money-trail';
 
-type ReportProgressProps = { requestId: number };
-
-function ReportHolder({ requestId }: ReportProgressProps) {
+function ReportHolder({ requestId }: { requestId: number }) {
   const { data: request } = useRequest(requestId);
   const { data: history } = useRequestHistory(requestId);
   if (!request || !history) return null;
   return (
-    <Flex className="report-holder" component="section" vertical gap={8}>
-      <p>{describeHolder({ request, history, now: new Date(), separator: REPORT_DATES })}</p>
+    <Flex component="section" vertical gap={8}>
+      <b>{describeHolder({ request, history, now: new Date(), separator: REPORT_DATES })}</b>
       <DescriptionGrid
         items={[
           { label: 'Visita', value: formatDayAndHour(request.dateAssigned, request.hourAssigned, REPORT_DATES) },
@@ -38,20 +35,12 @@ function ReportHolder({ requestId }: ReportProgressProps) {
   );
 }
 
-function ReportHistory({ requestId }: ReportProgressProps) {
-  return (
-    <section className="ui-sheet report-repair">
-      <RequestHistory query={useRequestHistory(requestId)} />
-    </section>
-  );
-}
-
 function ReportMoney({ requestId }: { requestId: number }) {
   return (
-    <section className="ui-sheet report-repair">
+    <Sheet>
       <h3>Recorrido del precio</h3>
       <MoneyTrail query={useMoneyTrail(requestId)} />
-    </section>
+    </Sheet>
   );
 }
 
@@ -71,29 +60,33 @@ export function ReportRowDetail({ row }: { row: ReportRow }) {
           { label: 'Descripción', value: row.descripcion, wide: true },
         ]}
       />
-      <div className="report-parties">
-        <Party label="Cliente" name={fullName(row.cliente)} facts={partyFacts(row.cliente)} />
-        {row.operario ? (
-          <Party
-            label="Operario"
-            name={fullName(row.operario)}
-            facts={[...(row.empresa ? [row.empresa] : []), ...partyFacts(row.operario)]}
-          />
-        ) : (
-          <Party label="Operario" name="Sin asignar" facts={row.empresa ? [row.empresa] : []} />
-        )}
-        <Party
-          label="Servicio"
-          name={servicio.nombre}
-          facts={[formatPesos(servicio.valor), `ID ${servicio.id} · ${STATUS_LABELS[servicio.estado]}`]}
-        />
-      </div>
+      <DescriptionGrid
+        items={[
+          { label: 'Cliente', value: party(fullName(row.cliente), partyFacts(row.cliente)) },
+          {
+            label: 'Operario',
+            value: party(row.operario ? fullName(row.operario) : 'Sin asignar', [
+              ...(row.empresa ? [row.empresa] : []),
+              ...(row.operario ? partyFacts(row.operario) : []),
+            ]),
+          },
+          {
+            label: 'Servicio',
+            value: party(servicio.nombre, [
+              formatPesos(servicio.valor),
+              `ID ${servicio.id} · ${STATUS_LABELS[servicio.estado]}`,
+            ]),
+          },
+        ]}
+      />
       {row.reparaciones.length === 0 && <p className="ui-faint">Todavía no hay reparaciones</p>}
       {row.reparaciones.map((repair) => (
         <ReportRepairCard key={repair.id} repair={repair} />
       ))}
       {isWorkDone(row.estado) && <ReportMoney requestId={row.id} />}
-      <ReportHistory requestId={row.id} />
+      <Sheet>
+        <RequestHistory query={useRequestHistory(row.id)} />
+      </Sheet>
     </Flex>
   );
 }
@@ -101,14 +94,9 @@ export function ReportRowDetail({ row }: { row: ReportRow }) {
 const partyFacts = ({ id, documento, correo, estado }: ReportParty): string[] =>
   [documento, correo, `ID ${id} · ${STATUS_LABELS[estado]}`].filter(Boolean);
 
-function Party({ label, name, facts }: { label: string; name: string; facts: readonly string[] }) {
-  return (
-    <section className="ui-sheet report-party">
-      <h3>{label}</h3>
-      <p className="report-party-name">{name}</p>
-      {facts.map((fact) => (
-        <p key={fact}>{fact}</p>
-      ))}
-    </section>
-  );
-}
+const party = (name: string, facts: readonly string[]) => (
+  <>
+    <b>{name}</b>
+    {facts.map((fact) => `\n${fact}`)}
+  </>
+);

@@ -1,8 +1,8 @@
 import './summary.css';
-import { scaleLinear } from '@visx/scale';
 import type { StatusColour } from '@portal/domain';
+import { ChoiceName, type Choice } from './chart';
 
-export type BarRow = {
+type BarRow = {
   key: string | number;
   label: string;
   value: number;
@@ -10,49 +10,24 @@ export type BarRow = {
   reach?: number | null;
   words: string;
   colour?: StatusColour;
-  isChosen?: boolean;
-  onChoose?: () => void;
+  choice?: Choice | undefined;
 };
 
 export function BarList({ label, rows }: { label: string; rows: readonly BarRow[] }) {
-  const most = Math.max(...rows.map(({ value, reach }) => Math.max(value, reach ?? 0)), 1);
-  const width = scaleLinear<number>({ domain: [0, most], range: [0, 100] });
-  const percent = (value: number): string => `${width(value).toFixed(2)}%`;
+  const most = Math.max(...rows.map(({ value, reach }) => reach ?? value), 1);
+  const width = (value: number) => ({ width: `${(value / most) * 100}%` });
   return (
     <ul className="summary-bars" aria-label={label}>
       {rows.map((row) => (
         <li key={row.key}>
-          <ChoiceName label={row.label} isChosen={row.isChosen} onChoose={row.onChoose} />
-          <span className="summary-bar-words">{row.words}</span>
+          <ChoiceName label={row.label} choice={row.choice} />
+          <b>{row.words}</b>
           <span className={`summary-track${row.colour ? ` ui-tone-${row.colour}` : ''}`} aria-hidden>
-            {row.reach ? <span className="summary-reach" style={{ width: percent(row.reach) }} /> : null}
-            <span className="summary-bar" style={{ width: percent(row.value) }} />
+            {row.reach ? <i className="summary-reach" style={width(row.reach)} /> : null}
+            <i style={width(row.value)} />
           </span>
         </li>
       ))}
     </ul>
-  );
-}
-
-type ChoiceNameProps = { label: string; isChosen?: boolean | undefined; onChoose?: (() => void) | undefined };
-
-export function ChoiceName({ label, isChosen = false, onChoose }: ChoiceNameProps) {
-  if (!onChoose) {
-    return (
-      <span className="ui-cut summary-bar-name" title={label}>
-        {label}
-      </span>
-    );
-  }
-  return (
-    <button
-      type="button"
-      className="ui-bare ui-cut summary-bar-name"
-      title={isChosen ? 'Quitar este filtro' : `Filtrar por ${label}`}
-      aria-pressed={isChosen}
-      onClick={onChoose}
-    >
-      {label}
-    </button>
   );
 }

@@ -1,27 +1,20 @@
 import './summary.css';
-import { Button } from '@portal/ui';
+import { Button, Flex } from '@portal/ui';
 import { useId, useState, type ReactNode } from 'react';
+import { FiguresTable, type FiguresTableProps } from '../figures-table';
 
-export type ChartColumn<Row> = { title: string; render: (row: Row) => ReactNode; isNumber?: boolean };
+type ChartProps<Row> = FiguresTableProps<Row> & { note?: string; children: ReactNode };
 
-type ChartProps<Row> = {
-  title: string;
-  note?: ReactNode;
-  rows: readonly Row[];
-  rowKey: (row: Row) => string | number;
-  columns: readonly ChartColumn<Row>[];
-  children: ReactNode;
-};
-
-export function Chart<Row>({ title, note, rows, rowKey, columns, children }: ChartProps<Row>) {
+export function Chart<Row>({ note, children, ...table }: ChartProps<Row>) {
   const [asTable, setAsTable] = useState(false);
   const id = useId();
   return (
     <section className="summary-chart" aria-labelledby={id}>
-      <header>
-        <h3 id={id}>{title}</h3>
+      <Flex component="header" align="center" justify="space-between" gap={8}>
+        <h3 id={id}>{table.title}</h3>
         <Button
-          type="text"
+          color={asTable ? 'primary' : 'default'}
+          variant={asTable ? 'filled' : 'text'}
           size="small"
           aria-pressed={asTable}
           aria-describedby={id}
@@ -29,43 +22,39 @@ export function Chart<Row>({ title, note, rows, rowKey, columns, children }: Cha
         >
           Ver como tabla
         </Button>
-      </header>
-      {note && <p className="ui-faint ui-small summary-note">{note}</p>}
+      </Flex>
+      {note && <p className="ui-faint ui-small">{note}</p>}
       {asTable ? (
         // Wide tables scroll inside their frame, with the keys too.
-        <div className="summary-table-frame" role="group" aria-labelledby={id} tabIndex={0}>
-          <table className="summary-table">
-            <thead>
-              <tr>
-                {columns.map((column) => (
-                  <th key={column.title} scope="col" className={column.isNumber ? 'summary-number' : undefined}>
-                    {column.title}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={rowKey(row)}>
-                  {columns.map((column, index) =>
-                    index === 0 ? (
-                      <th key={column.title} scope="row">
-                        {column.render(row)}
-                      </th>
-                    ) : (
-                      <td key={column.title} className={column.isNumber ? 'summary-number' : undefined}>
-                        {column.render(row)}
-                      </td>
-                    ),
-                  )}
-                </tr>
-              ))}
-            </tbody>
-          </table>
+        <div className="ui-small summary-table" role="group" aria-labelledby={id} tabIndex={0}>
+          <FiguresTable {...table} />
         </div>
       ) : (
         children
       )}
     </section>
+  );
+}
+
+export type Choice = { isChosen: boolean; onChoose: () => void };
+
+export function ChoiceName({ label, choice }: { label: string; choice?: Choice | undefined }) {
+  if (!choice) {
+    return (
+      <span className="ui-cut" title={label}>
+        {label}
+      </span>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className="ui-bare ui-cut summary-choice"
+      title={choice.isChosen ? 'Quitar este filtro' : `Filtrar por ${label}`}
+      aria-pressed={choice.isChosen}
+      onClick={choice.onChoose}
+    >
+      {label}
+    </button>
   );
 }

@@ -3,23 +3,19 @@ import {
   formatPesos,
   STATUS_COLOURS,
   STATUS_LABELS,
+  type ReportFigures,
   type ReportShare,
   type ReportShares,
   type ReportSummary,
+  type ReportTimes,
 } from '@portal/domain';
 import { formatCount } from '@portal/ui';
+import { number, type FigureColumn } from '../figures-table';
 import { periodOfMonth } from '../report/periods';
-import { BarList, ChoiceName, type BarRow } from './bar-list';
-import {
-  formatDuration,
-  formatMonthName,
-  formatRequests,
-  formatShort,
-  formatShortPesos,
-  NO_TIME,
-} from './summary-formats';
+import { BarList } from './bar-list';
+import { Chart, type Choice } from './chart';
 import { MonthColumns } from './month-columns';
-import { Chart, type ChartColumn } from './chart';
+import { formatDuration, formatShort, formatShortPesos, NO_TIME } from './summary-formats';
 
 export type ChartFilter = 'estado' | 'operario' | 'empresa';
 
@@ -31,82 +27,59 @@ export type ChartsProps = {
   onChooseMonth: (month: string | undefined) => void;
 };
 
-type Month = ReportSummary['meses'][number];
-type State = ReportSummary['estados'][number];
-
-const number = <Row,>(title: string, render: (row: Row) => string): ChartColumn<Row> => ({
-  title,
-  render,
-  isNumber: true,
-});
-
-const REQUESTS_BY_MONTH = [number<Month>('Solicitudes', ({ solicitudes }) => formatCount(solicitudes))];
-const MONEY_BY_MONTH = [
-  number<Month>('Liquidado', ({ liquidado }) => formatPesos(liquidado)),
-  number<Month>('Facturado', ({ facturado }) => formatPesos(facturado)),
-];
-const BY_STATE = [
-  { title: 'Estado', render: ({ estado }: State) => STATUS_LABELS[estado] },
-  number<State>('Solicitudes', ({ solicitudes }) => formatCount(solicitudes)),
-];
-
-/** A row of the tables about people and companies; the rest together has no times and no deadlines. */
-type Share = Omit<ReportShare, NotOfTheRest> & Partial<Pick<ReportShare, NotOfTheRest>>;
-type NotOfTheRest = 'finalizadas' | 'mediana' | 'percentil90' | 'cumplidos' | 'atrasados' | 'valoraciones' | 'nota';
-
-const HALF = 'La mitad en';
-const NINE_OF_TEN = '9 de 10 en';
+type Named = { id: number; nombre: string };
+/** A row about a person or a company; the rest together has no times, deadlines or ratings. */
+type Share = Named & ReportFigures & Partial<ReportShare>;
 
 const averages = new Intl.NumberFormat('es-CL', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-/** '4,6 (12)': the average of the clients' ratings, and their number. */
-const formatRating = ({ nota = null, valoraciones = 0 }: Share): string =>
-  nota === null ? NO_TIME : `${averages.format(nota)} (${formatCount(valoraciones)})`;
+const countOf = (count: number | undefined): string => (count === undefined ? NO_TIME : formatCount(count));
 
-const shareColumns = (name: string): ChartColumn<Share>[] => [
-  { title: name, render: ({ nombre }) => nombre },
-  number('Solicitudes', ({ solicitudes }) => formatCount(solicitudes)),
-  number('Finalizadas', ({ finalizadas }) => (finalizadas === undefined ? NO_TIME : formatCount(finalizadas))),
-  number(HALF, ({ mediana = null }) => formatDuration(mediana)),
-  number(NINE_OF_TEN, ({ percentil90 = null }) => formatDuration(percentil90)),
-  number('En plazo', ({ cumplidos }) => (cumplidos === undefined ? NO_TIME : formatCount(cumplidos))),
-  number('Atrasados', ({ atrasados }) => (atrasados === undefined ? NO_TIME : formatCount(atrasados))),
-  number('Valoración', formatRating),
+const nameColumn = (title: string): FigureColumn<Named> => ({ title, render: ({ nombre }) => nombre });
+const requestsColumn = number<{ solicitudes: number }>('Solicitudes', ({ solicitudes }) => formatCount(solicitudes));
+const TIME_COLUMNS = [
+  number<Partial<ReportTimes>>('Finalizadas', ({ finalizadas }) => countOf(finalizadas)),
+  number<Partial<ReportTimes>>('La mitad en', ({ mediana = null }) => formatDuration(mediana)),
+  number<Partial<ReportTimes>>('9 de 10 en', ({ percentil90 = null }) => formatDuration(percentil90)),
+];
+const SHARE_COLUMNS: FigureColumn<Share>[] = [
+  requestsColumn,
+  ...TIME_COLUMNS,
+  number('En plazo', ({ cumplidos }) => countOf(cumplidos)),
+  number('Atrasados', ({ atrasados }) => countOf(atrasados)),
+  // '4,6 (12)': the average of the clients' ratings, and their number.
+  number('Valoración', ({ nota = null, valoraciones = 0 }) =>
+    nota === null ? NO_TIME : `${averages.format(nota)} (${formatCount(valoraciones)})`,
+  ),
   number('Liquidado', ({ liquidado }) => formatPesos(liquidado)),
   number('Facturado', ({ facturado }) => formatPesos(facturado)),
 ];
-const BY_OPERATOR = shareColumns('Operario');
-const BY_COMPANY = shareColumns('Empresa');
 
 /** No id of a row: those begin at 0. */
 const REST = -1;
 
-function sharesOf({ mayores, resto }: ReportShares): Share[] {
-  if (!resto) return mayores;
-  const { cuantos, ...sums } = resto;
-  return [...mayores, { id: REST, nombre: cuantos === 1 ? 'Otro' : `Otros ${formatCount(cuantos)}`, ...sums }];
-}
-
 export function Charts({ summary, chosen, onChoose, onChooseMonth }: ChartsProps) {
-  const choosing = (filter: ChartFilter, value: string): Pick<BarRow, 'isChosen' | 'onChoose'> => {
+  const { estados, meses } = summary;
+  const choiceOf = (filter: ChartFilter, value: string): Choice => {
     const isChosen = chosen[filter] === value;
     return { isChosen, onChoose: () => onChoose(filter, isChosen ? undefined : value) };
   };
-  const choosingMonth = (month: string) => {
-    const { from, to } = periodOfMonth(month);
-    const isChosen = chosen.fechaInicio === from && chosen.fechaFin === to;
-    return { isChosen, onChoose: () => onChooseMonth(isChosen ? undefined : month) };
+  const months = {
+    months: meses,
+    choiceOf: (month: string): Choice => {
+      const { from, to } = periodOfMonth(month);
+      const isChosen = chosen.fechaInicio === from && chosen.fechaFin === to;
+      return { isChosen, onChoose: () => onChooseMonth(isChosen ? undefined : month) };
+    },
   };
-  const monthColumn: ChartColumn<Month> = {
-    title: 'Mes',
-    render: ({ mes }) => <ChoiceName label={formatMonthName(mes)} {...choosingMonth(mes)} />,
-  };
-  const { estados, meses } = summary;
-  const [operators, companies] = [sharesOf(summary.operarios), sharesOf(summary.empresas)];
-
   return (
     <div className="summary-charts">
-      <Chart title="Solicitudes por estado" rows={estados} rowKey={({ estado }) => estado} columns={BY_STATE}>
+      <Chart
+        title="Solicitudes por estado"
+        rows={estados}
+        rowKey={({ estado }) => estado}
+        columns={[{ title: 'Estado', render: ({ estado }) => STATUS_LABELS[estado] }, requestsColumn]}
+      >
         <BarList
           label="Solicitudes por estado"
           rows={estados.map(({ estado, solicitudes }) => ({
@@ -115,122 +88,86 @@ export function Charts({ summary, chosen, onChoose, onChooseMonth }: ChartsProps
             value: solicitudes,
             words: formatCount(solicitudes),
             colour: STATUS_COLOURS[estado],
-            ...choosing('estado', estado),
+            choice: choiceOf('estado', estado),
           }))}
         />
       </Chart>
-      <Chart
+      <MonthColumns
         title="Solicitudes por mes"
-        rows={meses}
-        rowKey={({ mes }) => mes}
-        columns={[monthColumn, ...REQUESTS_BY_MONTH]}
-      >
-        <MonthColumns
-          title="Solicitudes por mes"
-          months={meses}
-          formatTick={formatShort}
-          choosing={choosingMonth}
-          series={[
-            {
-              name: 'Solicitudes',
-              value: ({ solicitudes }) => solicitudes,
-              words: formatRequests,
-              fill: 'summary-requests',
-            },
-          ]}
-        />
-      </Chart>
-      <Chart
+        series={{ solicitudes: 'Solicitudes' }}
+        words={formatCount}
+        tickWords={formatShort}
+        {...months}
+      />
+      <MonthColumns
         title="Liquidado y facturado"
-        rows={meses}
-        rowKey={({ mes }) => mes}
-        columns={[monthColumn, ...MONEY_BY_MONTH]}
-      >
-        <MonthColumns
-          title="Liquidado y facturado por mes de la solicitud"
-          months={meses}
-          formatTick={formatShortPesos}
-          choosing={choosingMonth}
-          series={[
-            { name: 'Liquidado', value: ({ liquidado }) => liquidado, words: formatPesos, fill: 'summary-liquidated' },
-            {
-              name: 'Facturado',
-              value: ({ facturado }) => facturado,
-              words: formatPesos,
-              fill: 'summary-invoiced',
-              hatched: true,
-            },
-          ]}
-        />
-      </Chart>
+        series={{ liquidado: 'Liquidado', facturado: 'Facturado' }}
+        words={formatPesos}
+        tickWords={formatShortPesos}
+        {...months}
+      />
       <TimesChart summary={summary} />
-      <Chart title="Por operario" rows={operators} rowKey={({ id }) => id} columns={BY_OPERATOR}>
-        <SharesList
-          label="Solicitudes por operario"
-          none="Ninguna está asignada a un operario"
-          shares={operators}
-          choosing={(id) => choosing('operario', String(id))}
-        />
-      </Chart>
-      <Chart title="Por empresa" rows={companies} rowKey={({ id }) => id} columns={BY_COMPANY}>
-        <SharesList
-          label="Solicitudes por empresa"
-          none="Ninguna está en manos de una empresa"
-          shares={companies}
-          choosing={(id) => choosing('empresa', String(id))}
-        />
-      </Chart>
+      <SharesChart
+        name="Operario"
+        none="Ninguna está asignada a un operario"
+        shares={summary.operarios}
+        choiceOf={(id) => choiceOf('operario', id)}
+      />
+      <SharesChart
+        name="Empresa"
+        none="Ninguna está en manos de una empresa"
+        shares={summary.empresas}
+        choiceOf={(id) => choiceOf('empresa', id)}
+      />
     </div>
   );
 }
 
-type SharesListProps = {
-  label: string;
-  none: string;
-  shares: readonly Share[];
-  choosing: (id: number) => Pick<BarRow, 'isChosen' | 'onChoose'>;
-};
+type SharesChartProps = { name: string; none: string; shares: ReportShares; choiceOf: (id: string) => Choice };
 
-function SharesList({ label, none, shares, choosing }: SharesListProps) {
-  if (shares.length === 0) return <p className="ui-faint ui-small">{none}</p>;
+function SharesChart({ name, none, shares: { mayores, resto }, choiceOf }: SharesChartProps) {
+  const title = `Por ${name.toLowerCase()}`;
+  const rest = resto && {
+    ...resto,
+    id: REST,
+    nombre: resto.cuantos === 1 ? 'Otro' : `Otros ${formatCount(resto.cuantos)}`,
+  };
+  const rows: Share[] = rest ? [...mayores, rest] : mayores;
   return (
-    <BarList
-      label={label}
-      rows={shares.map(({ id, nombre, solicitudes }) => ({
-        key: id,
-        label: nombre,
-        value: solicitudes,
-        words: formatCount(solicitudes),
-        ...(id !== REST ? choosing(id) : {}),
-      }))}
-    />
+    <Chart title={title} rows={rows} rowKey={({ id }) => id} columns={[nameColumn(name), ...SHARE_COLUMNS]}>
+      {rows.length === 0 ? (
+        <p className="ui-faint ui-small">{none}</p>
+      ) : (
+        <BarList
+          label={`Solicitudes ${title.toLowerCase()}`}
+          rows={rows.map(({ id, nombre, solicitudes }) => ({
+            key: id,
+            label: nombre,
+            value: solicitudes,
+            words: formatCount(solicitudes),
+            choice: id === REST ? undefined : choiceOf(String(id)),
+          }))}
+        />
+      )}
+    </Chart>
   );
 }
 
-type Times = Pick<ReportShare, 'id' | 'nombre' | 'finalizadas' | 'mediana' | 'percentil90'>;
-
-const TIMES: ChartColumn<Times>[] = [
-  { title: 'Quién', render: ({ nombre }) => nombre },
-  number('Finalizadas', ({ finalizadas }) => formatCount(finalizadas)),
-  number(HALF, ({ mediana }) => formatDuration(mediana)),
-  number(NINE_OF_TEN, ({ percentil90 }) => formatDuration(percentil90)),
-];
-
 function TimesChart({ summary: { totales, empresas, operarios } }: { summary: ReportSummary }) {
-  const finished = ({ mediana }: Times): boolean => mediana !== null;
-  const rows: Times[] = [
+  const finished = ({ mayores }: ReportShares) => mayores.filter(({ mediana }) => mediana !== null).slice(0, 4);
+  const rows: (Named & ReportTimes)[] = [
     { ...totales, id: REST, nombre: 'Todas las solicitudes' },
-    ...empresas.mayores.filter(finished).slice(0, 4),
-    ...operarios.mayores.filter(finished).slice(0, 4),
+    ...finished(empresas),
+    ...finished(operarios),
   ];
-  const rowKey = ({ id, nombre }: Times) => `${nombre} ${id}`;
+  const rowKey = ({ id, nombre }: Named) => `${nombre} ${id}`;
   return (
     <Chart
       title="Tiempo hasta finalizar"
       note="Primero, en cuánto termina la mitad; después, en cuánto terminan nueve de cada diez."
       rows={rows}
       rowKey={rowKey}
-      columns={TIMES}
+      columns={[nameColumn('Quién'), ...TIME_COLUMNS]}
     >
       {totales.mediana === null ? (
         <p className="ui-faint ui-small">Todavía no hay solicitudes finalizadas</p>

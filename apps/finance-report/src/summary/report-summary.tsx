@@ -1,6 +1,6 @@
 import { useCurrentUser, type DataResult } from '@portal/api-client';
 import { businessHour, formatPesos, type ReportSummary as Summary } from '@portal/domain';
-import { Button, ErrorState, formatCount, Icon, useStoredChoice, Flex } from '@portal/ui';
+import { Button, ErrorState, Flex, formatCount, Icon, Skeleton, useStoredChoice } from '@portal/ui';
 import { lazy, Suspense, useId } from 'react';
 import './summary.css';
 import { currentData } from '../api/reports';
@@ -16,26 +16,20 @@ import {
 import type { ChartsProps } from './charts';
 
 const CHARTS = ['state', 'months', 'money', 'times', 'operators', 'companies'];
-const BARS = [92, 74, 60, 48, 34, 22];
 
 function ChartsSkeleton() {
   return (
     <div className="summary-charts" role="status" aria-label="Cargando...">
       {CHARTS.map((chart) => (
         <div key={chart} className="summary-chart" aria-hidden>
-          <span className="ui-bone" style={{ width: '45%' }} />
-          <Flex vertical gap={20} style={{ marginTop: 24 }}>
-            {BARS.map((width) => (
-              <span key={width} className="ui-bone" style={{ width: `${width}%` }} />
-            ))}
-          </Flex>
+          <Skeleton active paragraph={{ rows: 6 }} />
         </div>
       ))}
     </div>
   );
 }
 
-// The chart library is a separate chunk, loaded only when the charts are open.
+// A chunk of its own, loaded once the charts are open.
 const Charts = lazy(async () => ({ default: (await import('./charts')).Charts }));
 
 type Before = { period: Period; totals: Totals | undefined };
@@ -63,9 +57,8 @@ export function ReportSummary({ query, before, chosen, onChoose, onChooseMonth }
       </section>
     );
   }
-  const isEmpty = summary?.totales.solicitudes === 0;
   // An empty list says so itself.
-  if (isEmpty) return null;
+  if (summary?.totales.solicitudes === 0) return null;
   return (
     <section className={`ui-sheet summary${query.isFetching && summary ? ' summary-busy' : ''}`} aria-label="Resumen">
       <Heading />
@@ -73,7 +66,6 @@ export function ReportSummary({ query, before, chosen, onChoose, onChooseMonth }
         <KeyMetrics totals={currentData(query)?.totales} before={before} />
         <Button
           type="text"
-          className="summary-toggle"
           aria-expanded={isOpen}
           {...(isOpen ? { 'aria-controls': chartsId } : {})}
           onClick={() => setCharts(isOpen ? 'folded' : 'open')}
@@ -92,14 +84,12 @@ export function ReportSummary({ query, before, chosen, onChoose, onChooseMonth }
             <ChartsSkeleton />
           )}
           {summary && (
-            <p className="ui-faint ui-small summary-counted">
-              Contado a las {businessHour(new Date(summary.contadoEn))}
-            </p>
+            <p className="ui-faint ui-small summary-foot">Contado a las {businessHour(new Date(summary.contadoEn))}</p>
           )}
         </div>
       )}
       {query.isError && summary && (
-        <p className="summary-stale" role="alert">
+        <p className="summary-foot" role="alert" style={{ color: 'var(--ui-warning)' }}>
           Estas cifras pueden no estar al día.{' '}
           <Button type="link" size="small" onClick={() => void query.refetch()}>
             Reintentar
@@ -130,14 +120,14 @@ type KeyMetricsProps = { totals: Totals | undefined; before: Before | undefined 
 
 function KeyMetrics({ totals, before }: KeyMetricsProps) {
   return (
-    <div className="summary-totals">
+    <Flex vertical gap={6} flex="1 1 840px">
       <dl className="summary-metrics" aria-busy={!totals}>
         {FIGURES.map(({ label, value, words }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{totals ? words(value(totals)) : <span className="ui-bone" style={{ width: '70%' }} />}</dd>
             {before && (
-              <dd className="summary-before">
+              <dd className="ui-quiet ui-small">
                 {totals && before.totals ? (
                   [formatChange(value(totals), value(before.totals)), `antes ${words(value(before.totals))}`]
                     .filter(Boolean)
@@ -150,7 +140,7 @@ function KeyMetrics({ totals, before }: KeyMetricsProps) {
           </div>
         ))}
       </dl>
-      {before && <p className="ui-faint ui-small summary-compared">Comparado con: {formatPeriod(before.period)}</p>}
-    </div>
+      {before && <p className="ui-faint ui-small">Comparado con: {formatPeriod(before.period)}</p>}
+    </Flex>
   );
 }

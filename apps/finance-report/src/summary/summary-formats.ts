@@ -8,8 +8,8 @@ import {
   type ReportFigures,
   type ReportTimes,
 } from '@portal/domain';
+import { formatCount } from '@portal/ui';
 
-const counts = new Intl.NumberFormat('es-CL');
 const oneDecimal = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 1 });
 const short = new Intl.NumberFormat('es-CL', { notation: 'compact', maximumFractionDigits: 1, useGrouping: 'always' });
 const shortMonth = new Intl.DateTimeFormat('es-CL', { month: 'short', timeZone: 'UTC' });
@@ -22,14 +22,11 @@ const COUNTED_IN_HOURS = 2 * DAY;
 
 export const NO_TIME = '—';
 
-export const formatRequests = (count: number): string =>
-  `${counts.format(count)} ${count === 1 ? 'solicitud' : 'solicitudes'}`;
-
 /** Formats a count on an axis, '12 mil'. */
 export const formatShort = (value: number): string => short.format(value);
 
 /** Formats pesos on an axis, '$1,2 M'. */
-export const formatShortPesos = (pesos: number): string => `$${short.format(pesos)}`;
+export const formatShortPesos = (pesos: number): string => `$${formatShort(pesos)}`;
 
 /** Returns '45 min', '7,5 horas', '3,2 días'. */
 export function formatDuration(minutes: number | null): string {
@@ -62,7 +59,7 @@ export function formatChange(now: number | null, before: number | null): string 
   if (now === null || !before) return null;
   const percent = Math.round((now / before - 1) * 100);
   if (percent === 0) return 'igual';
-  return `${percent > 0 ? '+' : '−'}${counts.format(Math.abs(percent))} %`;
+  return `${percent > 0 ? '+' : '−'}${formatCount(Math.abs(percent))} %`;
 }
 
 /** Formats days, both counted: '01/10/2026 al 23/10/2026', and a whole month as 'octubre de 2026'. */
@@ -81,4 +78,4 @@ export function shareInTime({ cumplidos, atrasados }: ReportDeadlines): number |
 }
 
 export const formatShareInTime = (share: number | null): string =>
-  share === null ? NO_TIME : `${counts.format(Math.round(share * 100))} %`;
+  share === null ? NO_TIME : `${formatCount(Math.round(share * 100))} %`;

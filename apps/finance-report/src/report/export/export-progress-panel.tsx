@@ -1,5 +1,4 @@
-import './export.css';
-import { Button, formatCount, Icon } from '@portal/ui';
+import { Button, Flex, formatCount, Icon } from '@portal/ui';
 import type { ExportProgress } from '../../api/reports';
 
 const megabytes = new Intl.NumberFormat('es-CL', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
@@ -11,18 +10,25 @@ const wordsFor = ({ total, bytes }: ExportProgress): string =>
 
 export function ExportProgressPanel({ progress, onCancel }: { progress: ExportProgress; onCancel: () => void }) {
   return (
-    <section className="ui-sheet report-export" aria-label="Exportación del informe">
-      <Icon name="excel" className="report-export-icon" />
-      <div className="report-export-words">
+    <Flex
+      component="section"
+      className="ui-sheet report-export"
+      wrap
+      align="center"
+      gap="12px 16px"
+      aria-label="Exportación del informe"
+    >
+      <Icon name="excel" style={{ color: 'var(--ui-success)', fontSize: 22 }} />
+      <Flex vertical flex="1 1 240px">
         <p>
-          <strong>Exportando a Excel</strong> <span>{wordsFor(progress)}</span>
+          <b>Exportando a Excel</b> <span className="ui-quiet">{wordsFor(progress)}</span>
         </p>
         <progress aria-label="Exportación en curso" />
-      </div>
+      </Flex>
       <Button onClick={onCancel}>Cancelar</Button>
       <p className="ui-sr-only" role="status">
         Exportando a Excel
       </p>
-    </section>
+    </Flex>
   );
 }
