@@ -18,7 +18,8 @@ test.beforeAll(async () => {
   work = await moneyWork(PORTAL);
 });
 
-const steps = (page: Page) => page.getByRole('list', { name: 'Recorrido del precio' }).getByRole('listitem');
+const steps = (page: Page) =>
+  page.getByRole('heading', { name: 'Recorrido del precio' }).locator('..').getByRole('listitem');
 
 test('the way of the money, from the catalogue to what is invoiced, with who set each amount', async ({ browser }) => {
   const contractors = await contractorWork(PORTAL);

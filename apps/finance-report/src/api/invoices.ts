@@ -34,10 +34,6 @@ export function listPendingInvoices(query: ListQuery, signal?: AbortSignal): Pro
 /** Filters of the issued invoices in the address: days are 'YYYY-MM-DD', both inclusive. */
 type IssuedQuery = ListQuery & { fechaInicio?: string; fechaFin?: string };
 
-function listIssuedInvoices(query: IssuedQuery, signal?: AbortSignal): Promise<IssuedInvoicesPage> {
-  return http.get<IssuedInvoicesPage>('/facturas/emitidas', { query, signal });
-}
-
 async function issueInvoice(input: WithVersion<InvoiceInput>, options: CreateOptions): Promise<InvoiceIssued> {
   return (await http.create<{ data: InvoiceIssued }>('/facturas/emitir', input, options)).data;
 }
@@ -48,12 +44,13 @@ async function issueInvoices(input: InvoicesInput, options: CreateOptions): Prom
   return (await http.create<{ data: BulkResult }>('/facturas/bulk/emitir', input, { ...options, expect: [200] })).data;
 }
 
-async function annulInvoice(invoice: number, input: WithVersion<ReasonInput>): Promise<void> {
-  await http.post(`/facturas/${invoice}/anular`, input);
-}
-
 export function useAnnulInvoice(): Change<{ invoice: number; input: WithVersion<ReasonInput> }, void> {
-  return useChange(({ invoice, input }) => annulInvoice(invoice, input), [KEYS.requests]);
+  return useChange(
+    async ({ invoice, input }) => {
+      await http.post(`/facturas/${invoice}/anular`, input);
+    },
+    [KEYS.requests],
+  );
 }
 
 /**
@@ -75,7 +72,7 @@ export function usePendingInvoices(query: ListQuery): PageResult<PendingInvoice>
 export function useIssuedInvoices(query: IssuedQuery, enabled = true): PageResult<IssuedInvoice, IssuedInvoicesPage> {
   return usePage(
     [...KEYS.requests, 'invoices', 'issued', query],
-    (signal) => listIssuedInvoices(query, signal),
+    (signal) => http.get<IssuedInvoicesPage>('/facturas/emitidas', { query, signal }),
     enabled,
   );
 }

@@ -5,14 +5,12 @@ export function listRepairs(query: ListQuery, signal?: AbortSignal): Promise<Pag
   return getPage('/repairs/', query, signal);
 }
 
-function getRepair(id: number, signal?: AbortSignal): Promise<RepairDetail> {
-  return getData(`/repairs/${id}`, {}, signal);
-}
-
 export function useRepairs(query: ListQuery): PageResult<RepairListItem> {
   return usePage([...KEYS.requests, 'repairs', 'page', query], (signal) => listRepairs(query, signal));
 }
 
 export function useRepair(id: number): DataResult<RepairDetail> {
-  return useData([...KEYS.requests, 'repairs', 'one', id], (signal) => getRepair(id, signal));
+  return useData([...KEYS.requests, 'repairs', 'one', id], (signal) =>
+    getData<RepairDetail>(`/repairs/${id}`, {}, signal),
+  );
 }

@@ -42,7 +42,7 @@ export function InvoiceIssuedModal({ open, issued, client, onClose }: InvoiceIss
             { label: 'Número de factura', value: issued.numeroFactura },
             { label: 'Fecha', value: formatInstant(issued.fecha) },
             { label: 'Cliente', value: client },
-            { label: 'Total', value: <span className="invoice-total">{formatPesos(issued.total)}</span> },
+            { label: 'Total', value: <b style={{ fontSize: 18 }}>{formatPesos(issued.total)}</b> },
           ]}
         />
       </div>

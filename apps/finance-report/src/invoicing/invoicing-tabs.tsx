@@ -1,4 +1,3 @@
-import './invoicing.css';
 import { Segmented, useIsPhone } from '@portal/ui';
 import { useSearchParams } from 'react-router-dom';
 

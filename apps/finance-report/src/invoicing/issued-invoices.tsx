@@ -1,5 +1,4 @@
 import {
-  formatColumnPesos,
   formatInstant,
   formatPesos,
   isBackwards,
@@ -18,11 +17,11 @@ import {
 } from '@portal/ui';
 import { useOpenRequest, RequestLink, RequestList, ReasonDialog } from '@portal/work';
 import { useState } from 'react';
-import './invoicing.css';
 import { useIssuedInvoices, useAnnulInvoice } from '../api/invoices';
 import { useInvoicePdf } from '../download/use-invoice-pdf';
 import { PAGES } from '../pages';
 import { PERIOD_FILTERS } from '../period-filters';
+import { pesosColumn } from '../request-columns';
 import { FAILURES } from '../toasts';
 import { InvoicingTabs } from './invoicing-tabs';
 import { RequestDetail } from './request-detail';
@@ -57,7 +56,7 @@ function InvoiceNumber({ invoice: { numeroFactura, anulada } }: { invoice: Issue
   if (anulada === null) return numeroFactura;
   return (
     <span title={`Anulada el ${formatInstant(anulada.fecha)} por ${anulada.usuario}: ${anulada.motivo}`}>
-      <s>{numeroFactura}</s> <strong className="invoicing-annulled">Anulada</strong>
+      <s>{numeroFactura}</s> <strong style={{ color: 'var(--ui-red-text)' }}>Anulada</strong>
     </span>
   );
 }
@@ -96,20 +95,7 @@ const COLUMNS: readonly ListColumn<IssuedInvoice>[] = [
     card: 'state',
     render: (invoice) => <DateText value={invoice.fecha} />,
   },
-  {
-    key: 'total',
-    title: 'Total',
-    sortKey: 'total',
-    width: '128px',
-    align: 'end',
-    card: 'what',
-    readsRows: true,
-    render: (invoice, rows) =>
-      formatColumnPesos(
-        invoice.total,
-        rows.map(({ total }) => total),
-      ),
-  },
+  pesosColumn({ key: 'total', title: 'Total', sortKey: 'total' }, ({ total }) => total),
 ];
 
 const FILTER_NAMES = ['fechaInicio', 'fechaFin'] as const;
@@ -171,8 +157,8 @@ export function IssuedInvoices() {
           ) : (
             invoices.data &&
             invoices.data.total > 0 && (
-              <p className="invoicing-sum" aria-live="polite">
-                Total facturado <strong>{formatPesos(invoices.data.totalFacturado)}</strong>
+              <p className="ui-quiet" style={{ marginBottom: 12 }} aria-live="polite">
+                Total facturado <strong style={{ fontSize: 16 }}>{formatPesos(invoices.data.totalFacturado)}</strong>
               </p>
             )
           )

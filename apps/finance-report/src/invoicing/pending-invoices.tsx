@@ -1,11 +1,12 @@
 import { useSavedFilters, useSearchedRequest } from '@portal/api-client';
-import { formatColumnPesos, numberAfter, type PendingInvoice } from '@portal/domain';
+import { numberAfter, type PendingInvoice } from '@portal/domain';
 import { DATE_WIDTH, DateText, StatusBadge, useListState, type ListColumn } from '@portal/ui';
-import { useOpenRequest, RequestLink, RequestList } from '@portal/work';
+import { useOpenRequest, RequestList } from '@portal/work';
 import { useNextInvoiceNumber, usePendingInvoices } from '../api/invoices';
 import { useState } from 'react';
 import { fullName } from '../format/full-name';
 import { PAGES } from '../pages';
+import { CLIENT_COLUMN, NUMBER_COLUMN, pesosColumn, SERVICE_COLUMN } from '../request-columns';
 import { FAILURES } from '../toasts';
 import { InvoiceModal } from './invoice-modal';
 import { InvoiceTogetherModal } from './invoice-together-modal';
@@ -13,23 +14,8 @@ import { InvoicingTabs } from './invoicing-tabs';
 import { RequestDetail } from './request-detail';
 
 const COLUMNS: readonly ListColumn<PendingInvoice>[] = [
-  {
-    key: 'number',
-    title: '#',
-    sortKey: 'numero_solicitud',
-    width: '92px',
-    card: 'who',
-    render: (invoice) => <RequestLink number={invoice.numero_solicitud} />,
-  },
-  {
-    key: 'client',
-    title: 'Cliente',
-    sortKey: 'cliente',
-    minWidth: 180,
-    card: 'who',
-    truncate: true,
-    render: (invoice) => fullName(invoice.cliente),
-  },
+  NUMBER_COLUMN,
+  CLIENT_COLUMN,
   {
     key: 'operator',
     title: 'Operario',
@@ -38,15 +24,7 @@ const COLUMNS: readonly ListColumn<PendingInvoice>[] = [
     under: 'client',
     render: (invoice) => fullName(invoice.operario),
   },
-  {
-    key: 'service',
-    title: 'Servicio',
-    sortKey: 'servicio',
-    minWidth: 150,
-    card: 'what',
-    truncate: true,
-    render: (invoice) => invoice.servicio.nombre,
-  },
+  SERVICE_COLUMN,
   { key: 'branch', title: 'Sede', under: 'service', truncate: true, render: (invoice) => invoice.sede },
   {
     key: 'date',
@@ -56,20 +34,7 @@ const COLUMNS: readonly ListColumn<PendingInvoice>[] = [
     card: 'what',
     render: (invoice) => <DateText value={invoice.fecha} />,
   },
-  {
-    key: 'total',
-    title: 'Valor',
-    sortKey: 'total',
-    width: '120px',
-    align: 'end',
-    card: 'what',
-    readsRows: true,
-    render: (invoice, rows) =>
-      formatColumnPesos(
-        invoice.total,
-        rows.map(({ total }) => total),
-      ),
-  },
+  pesosColumn({ key: 'total', title: 'Valor', sortKey: 'total' }, ({ total }) => total),
   {
     key: 'status',
     title: 'Estado',

@@ -1,15 +1,11 @@
-import './money-trail.css';
 import {
-  formatInstant,
   formatPesos,
   type LiquidationMark,
   type MoneyMark,
   type MoneyTrail as Trail,
-  type Pesos,
   PRICE_NAMES,
 } from '@portal/domain';
-import { ErrorState, Flex, Skeleton } from '@portal/ui';
-import type { ReactNode } from 'react';
+import { ErrorState, Flex, HistoryTimeline, Skeleton, type HistoryItem } from '@portal/ui';
 
 type MoneyTrailQuery = { data?: Trail | undefined; isError: boolean; error: unknown; refetch: () => unknown };
 
@@ -30,54 +26,45 @@ export function MoneyTrail({ query }: { query: MoneyTrailQuery }) {
 function Steps({ trail: { catalogue, suggestion, liquidations, invoice } }: { trail: Trail }) {
   if (catalogue === null) return <p className="ui-faint">Todavía no hay precios: el trabajo no ha finalizado</p>;
   return (
-    <ol className="money-trail ui-rows" aria-label="Recorrido del precio">
-      <Step label="Catálogo" mark={catalogue}>
-        {`Servicio ${formatPesos(catalogue.service)} + insumos ${formatPesos(catalogue.supplies)}`}
-      </Step>
-      {suggestion && <Step label={PRICE_NAMES.suggestion} mark={suggestion} />}
-      {liquidations.map((liquidation) => (
-        <LiquidationStep key={liquidation.id} liquidation={liquidation} />
-      ))}
-      {invoice && (
-        <Step label="Facturado" mark={invoice}>
-          {`Factura N° ${invoice.number}`}
-        </Step>
-      )}
-    </ol>
+    <HistoryTimeline
+      items={[
+        step('Catálogo', catalogue, [
+          `Servicio ${formatPesos(catalogue.service)} + insumos ${formatPesos(catalogue.supplies)}`,
+        ]),
+        ...(suggestion ? [step(PRICE_NAMES.suggestion, suggestion)] : []),
+        ...liquidations.map(liquidationStep),
+        ...(invoice ? [step('Facturado', invoice, [`Factura N° ${invoice.number}`])] : []),
+      ]}
+    />
   );
 }
 
-function LiquidationStep({ liquidation }: { liquidation: LiquidationMark }) {
+function liquidationStep(liquidation: LiquidationMark): HistoryItem {
   const { reason, branch, observation, status } = liquidation;
   const isReplaced = status !== 'activo';
-  return (
-    <Step label={reason === null ? 'Liquidado' : 'Liquidación corregida'} mark={liquidation} isReplaced={isReplaced}>
-      <span>Sede por facturar: {branch.name}</span>
-      {reason !== null && <span>Motivo: {reason}</span>}
-      {observation !== null && <span>Observación: {observation}</span>}
-      {isReplaced && <span className="ui-faint">Sin efecto: fue corregida</span>}
-    </Step>
-  );
+  const details = [
+    `Sede por facturar: ${branch.name}`,
+    reason !== null && `Motivo: ${reason}`,
+    observation !== null && `Observación: ${observation}`,
+    isReplaced && 'Sin efecto: fue corregida',
+  ];
+  return step(reason === null ? 'Liquidado' : 'Liquidación corregida', liquidation, details, isReplaced);
 }
 
-type StepProps = { label: string; mark: MoneyMark; isReplaced?: boolean; children?: ReactNode };
-
-function Step({ label, mark: { amount, at, user }, isReplaced = false, children }: StepProps) {
-  return (
-    <li>
-      <Flex align="baseline" justify="space-between" gap={16}>
-        <span className="money-trail-label">{label}</span>
-        <Amount value={amount} isReplaced={isReplaced} />
-      </Flex>
-      {children && <div className="money-trail-detail">{children}</div>}
-      <p className="ui-faint ui-small ui-history-meta">
-        {user.name} · <time dateTime={at}>{formatInstant(at)}</time>
-      </p>
-    </li>
-  );
-}
-
-function Amount({ value, isReplaced }: { value: Pesos; isReplaced: boolean }) {
-  const text = formatPesos(value);
-  return <span className="money-trail-amount">{isReplaced ? <s>{text}</s> : text}</span>;
-}
+const step = (
+  label: string,
+  { amount, at, user }: MoneyMark,
+  details: readonly (string | false)[] = [],
+  isReplaced = false,
+): HistoryItem => ({
+  id: `${label} ${at}`,
+  who: user.name,
+  at,
+  text: (
+    <Flex component="span" justify="space-between" gap={16}>
+      {label}
+      {isReplaced ? <s>{formatPesos(amount)}</s> : <span>{formatPesos(amount)}</span>}
+    </Flex>
+  ),
+  detail: details.length > 0 && <p style={{ whiteSpace: 'pre-line' }}>{details.filter(Boolean).join('\n')}</p>,
+});

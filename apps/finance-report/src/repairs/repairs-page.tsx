@@ -1,13 +1,11 @@
 import { useSavedFilters, useSearchedRequest } from '@portal/api-client';
 import {
   canHappen,
-  formatColumnPesos,
   DONE_STATUSES,
   isHeldBy,
   statusesHeldBy,
   PRICE_NAMES,
   REQUEST_LIFECYCLE,
-  type Pesos,
   type RepairListItem,
 } from '@portal/domain';
 import { DATE_WIDTH, DateText, useListState, type ListColumn, type ListEmpty, type ListFilter } from '@portal/ui';
@@ -24,6 +22,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useRepairs } from '../api/repairs';
 import { correctionAddress } from '../liquidation/use-correcting';
 import { PAGES } from '../pages';
+import { pesosColumn } from '../request-columns';
 import { LiquidateTogetherModal } from './liquidate-together-modal';
 import { useRepairsList } from './use-repair-loop';
 
@@ -91,26 +90,17 @@ const DUE_COLUMN: ListColumn<RepairListItem> = {
   render: (repair) => <DueText dueAt={repair.dueAt} />,
 };
 
-const priceColumn = (title: string, price: (repair: RepairListItem) => Pesos | null): ListColumn<RepairListItem> => ({
-  key: 'price',
-  title,
-  width: '126px',
-  align: 'end',
-  card: 'what',
-  readsRows: true,
-  render: (repair, rows) => {
-    const pesos = price(repair);
-    return pesos === null ? null : formatColumnPesos(pesos, rows.map(price));
-  },
-});
-
 const WAITING_COLUMNS = [
   ...COLUMNS,
-  priceColumn(PRICE_NAMES.calculated, ({ calculated }) => calculated),
+  pesosColumn<RepairListItem>({ key: 'price', title: PRICE_NAMES.calculated }, ({ calculated }) => calculated),
   DATE_COLUMN,
   DUE_COLUMN,
 ];
-const PRICED_COLUMNS = [...COLUMNS, priceColumn('Precio', ({ liquidated }) => liquidated), DATE_COLUMN];
+const PRICED_COLUMNS = [
+  ...COLUMNS,
+  pesosColumn<RepairListItem>({ key: 'price', title: 'Precio' }, ({ liquidated }) => liquidated),
+  DATE_COLUMN,
+];
 
 const FILTERS: readonly ListFilter<'status' | 'late'>[] = [
   statusFilter(

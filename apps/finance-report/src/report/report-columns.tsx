@@ -1,18 +1,11 @@
-import { formatColumnPesos, REPORT_DATES, type ReportRow } from '@portal/domain';
+import { REPORT_DATES, type ReportRow } from '@portal/domain';
 import { DateText, StatusBadge, type ListColumn } from '@portal/ui';
-import { RequestLink } from '@portal/work';
 import { fullName } from '../format/full-name';
+import { CLIENT_COLUMN, NUMBER_COLUMN, pesosColumn, SERVICE_COLUMN } from '../request-columns';
 
 // `REPORT_ROWS` of the API lists what a new column needs (`apps/api/src/features/reports/report/report-rows.ts`).
 export const REPORT_COLUMNS: readonly ListColumn<ReportRow>[] = [
-  {
-    key: 'number',
-    title: '#',
-    sortKey: 'numero_solicitud',
-    width: '92px',
-    card: 'who',
-    render: (row) => <RequestLink number={row.numero_solicitud} />,
-  },
+  NUMBER_COLUMN,
   {
     key: 'date',
     title: 'Fecha',
@@ -21,15 +14,7 @@ export const REPORT_COLUMNS: readonly ListColumn<ReportRow>[] = [
     card: 'what',
     render: (row) => <DateText value={row.fecha} separator={REPORT_DATES} />,
   },
-  {
-    key: 'client',
-    title: 'Cliente',
-    sortKey: 'cliente',
-    minWidth: 170,
-    card: 'who',
-    truncate: true,
-    render: (row) => fullName(row.cliente),
-  },
+  CLIENT_COLUMN,
   {
     key: 'operator',
     title: 'Operario',
@@ -39,30 +24,8 @@ export const REPORT_COLUMNS: readonly ListColumn<ReportRow>[] = [
     truncate: true,
     render: (row) => (row.operario ? fullName(row.operario) : 'Sin asignar'),
   },
-  {
-    key: 'service',
-    title: 'Servicio',
-    sortKey: 'servicio',
-    minWidth: 150,
-    card: 'what',
-    truncate: true,
-    render: (row) => row.servicio.nombre,
-  },
-  {
-    key: 'total',
-    title: 'Valor',
-    card: 'none',
-    width: '128px',
-    align: 'end',
-    readsRows: true,
-    render: (row, rows) =>
-      row.total === null
-        ? '—'
-        : formatColumnPesos(
-            row.total,
-            rows.map(({ total }) => total),
-          ),
-  },
+  SERVICE_COLUMN,
+  pesosColumn({ key: 'total', title: 'Valor', card: 'none' }, ({ total }) => total),
   {
     key: 'status',
     title: 'Estado',

@@ -1,5 +1,6 @@
 import './together.css';
 import { formatColumnPesos, formatRequestNumber, sumPesos, type Pesos } from '@portal/domain';
+import { Flex } from '@portal/ui';
 import type { ReactNode } from 'react';
 
 type TogetherRow = {
@@ -26,21 +27,21 @@ export function TogetherList({ label, rows, field }: TogetherListProps) {
       <div className="together" role="group" aria-label={label} tabIndex={0}>
         <ul className="ui-rows">
           {rows.map((row, index) => (
-            <li key={row.id}>
-              <span className="together-words">
+            <Flex key={row.id} component="li" wrap align="center" gap="4px 14px" style={{ padding: '8px 14px' }}>
+              <Flex vertical flex="1 1 200px">
                 {formatRequestNumber(row.number)} · {row.client}
-                <small>{row.place}</small>
-              </span>
-              <span className="together-amount">{written(row.amount)}</span>
+                <span className="ui-quiet ui-small">{row.place}</span>
+              </Flex>
+              <b>{written(row.amount)}</b>
               {field?.(row, index)}
-            </li>
+            </Flex>
           ))}
         </ul>
       </div>
-      <p className="together-sum">
-        <span>Total</span>
-        <span>{written(total)}</span>
-      </p>
+      <Flex component="p" justify="space-between" style={{ marginBottom: 16 }}>
+        <b>Total</b>
+        <b>{written(total)}</b>
+      </Flex>
     </>
   );
 }
