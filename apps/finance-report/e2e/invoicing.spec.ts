@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
 
-import { businessDay, formatDay, formatPesos, lineTotal, MESSAGES, sumPesos } from '@portal/domain';
+import { businessDay, formatDay, formatPesos, lineTotal, sumPesos } from '@portal/domain';
 import {
   actOnRequest,
   expect,
-  expectFieldMessage,
   expectFocus,
   expectNoViolations,
   expectToast,
@@ -65,20 +64,7 @@ test("invoices a request, and prints the invoice's data in its PDF", async ({ op
   await expect(fact(dialog(page), 'Fecha')).toContainText(formatDay(TODAY));
 
   await expectFocus(number(page));
-  await test.step('the number is asked for on submit and when it is emptied', async () => {
-    await number(page).fill('');
-    await issue(page);
-    await expectFieldMessage(page, number(page), MESSAGES.invoice.number);
-    await number(page).fill('1');
-    await expect(dialog(page).getByText(MESSAGES.invoice.number)).toHaveCount(0);
-    await number(page).fill('');
-    await expectFieldMessage(page, number(page), MESSAGES.invoice.number);
-    await number(page).fill('   ');
-    await issue(page);
-    await expectFieldMessage(page, number(page), MESSAGES.invoice.number);
-    await expectNoViolations(page);
-  });
-
+  await expectNoViolations(page);
   await number(page).fill(`  ${invoice} `);
   await issue(page);
   await expectToast(page, TOASTS.invoice.created);

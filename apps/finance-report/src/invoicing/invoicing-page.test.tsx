@@ -134,21 +134,6 @@ describe('Facturación', () => {
     await waitFor(() => expect(saveAs).toHaveBeenCalledWith(expect.any(Blob), 'factura-91.pdf'));
   });
 
-  it('puts a number that exists already on the field', async () => {
-    const message = MESSAGES.invoice.taken;
-    const { page, dialog } = await openDialog(
-      pending(() => ({
-        status: 409,
-        body: { status: 409, code: 'DUPLICATE', message, error: message, errors: { numeroFactura: message } },
-      })),
-    );
-    const number = within(dialog).getByLabelText('Número de factura');
-    await page.person.type(number, 'F-1');
-    await page.person.click(within(dialog).getByRole('button', { name: 'Emitir Factura' }));
-    expect(await within(dialog).findByText(message)).toBeInTheDocument();
-    expect(number).toHaveValue('F-1');
-  });
-
   it("shows the specification's message for an answer without one", async () => {
     const { page, dialog } = await openDialog(
       pending(({ method }) => (method === 'POST' ? { status: 400, body: {} } : undefined)),

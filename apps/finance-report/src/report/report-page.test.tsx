@@ -1,11 +1,4 @@
-import {
-  businessDay,
-  DAYS_IN_WRONG_ORDER,
-  REPORT_EXPORT,
-  ROLE,
-  SHARED_FAILURES,
-  type SessionUser,
-} from '@portal/domain';
+import { businessDay, DAYS_IN_WRONG_ORDER, REPORT_EXPORT, ROLE, type SessionUser } from '@portal/domain';
 import type { FakeResponse } from '@portal/api-client';
 import { ReadableStream, type ReadableStreamDefaultController } from 'node:stream/web';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -160,18 +153,6 @@ describe('Informe', () => {
     expect(screen.queryByText(DAYS_IN_WRONG_ORDER)).not.toBeInTheDocument();
   });
 
-  it("shows the server's message for a failed list, and retries", async () => {
-    const message = 'La base de datos descansa';
-    const refusal = { status: 403, body: { status: 403, code: 'FORBIDDEN', message } };
-    const page = openPage('/informe', READER, servingReport(answering('/informes', refusal)));
-    expect(await screen.findByText(FAILURES.reports)).toBeInTheDocument();
-    expect(screen.getByText(message, { selector: 'p' })).toBeInTheDocument();
-    expect(await screen.findByText(message, { selector: '[role=alert] *' })).toBeInTheDocument();
-    const before = page.requests.filter(({ path }) => path === '/informes').length;
-    await page.person.click(screen.getByRole('button', { name: 'Reintentar' }));
-    expect(page.requests.filter(({ path }) => path === '/informes').length).toBeGreaterThan(before);
-  });
-
   describe('the export', () => {
     const EXCEL = '/informes/excel';
     const exportButton = () => screen.findByRole('button', { name: 'Exportar a Excel' });
@@ -237,24 +218,6 @@ describe('Informe', () => {
       expect(await exportButton()).toHaveFocus();
       expect(saveAs).not.toHaveBeenCalled();
       expect(screen.queryByText(FAILURES.reportExport)).not.toBeInTheDocument();
-    });
-
-    it("shows the server's message for a wait, and the specification's for an empty file", async () => {
-      const busy = {
-        status: 429,
-        body: { status: 429, code: 'TOO_MANY_REQUESTS', message: REPORT_EXPORT.busy.everybody },
-      };
-      const page = openPage('/informe', READER, servingReport(answering(EXCEL, busy)));
-      await screen.findByText('N° 1091');
-      await page.person.click(await exportButton());
-      expect(await screen.findByText(REPORT_EXPORT.busy.everybody)).toBeInTheDocument();
-
-      const empty = pieceByPiece();
-      Object.assign(busy, empty.answer);
-      empty.end();
-      await page.person.click(await exportButton());
-      expect(await screen.findByText(SHARED_FAILURES.invalidBlob)).toBeInTheDocument();
-      expect(saveAs).not.toHaveBeenCalled();
     });
   });
 });
