@@ -11,7 +11,7 @@ import {
   describeHolder,
   formatDayAndHour,
 } from '@portal/domain';
-import { DescriptionGrid, Flex } from '@portal/ui';
+import { DescriptionGrid, Flex, useIsPhone } from '@portal/ui';
 import { useMoneyTrail, useRequest, useRequestHistory } from '@portal/api-client';
 import { RequestHistory } from '@portal/work';
 import { fullName } from '../format/full-name';
@@ -46,6 +46,7 @@ function ReportMoney({ requestId }: { requestId: number }) {
 
 export function ReportRowDetail({ row }: { row: ReportRow }) {
   const { servicio } = row;
+  const phone = useIsPhone();
   return (
     <Flex className="report-detail" vertical gap={18}>
       <ReportHolder requestId={row.id} />
@@ -62,9 +63,10 @@ export function ReportRowDetail({ row }: { row: ReportRow }) {
       />
       <DescriptionGrid
         items={[
-          { label: 'Cliente', value: party(fullName(row.cliente), partyFacts(row.cliente)) },
+          { label: 'Cliente', wide: phone, value: party(fullName(row.cliente), partyFacts(row.cliente)) },
           {
             label: 'Operario',
+            wide: phone,
             value: party(row.operario ? fullName(row.operario) : 'Sin asignar', [
               ...(row.empresa ? [row.empresa] : []),
               ...(row.operario ? partyFacts(row.operario) : []),
