@@ -13,8 +13,7 @@ export function Chart<Row>({ note, children, ...table }: ChartProps<Row>) {
       <Flex component="header" align="center" justify="space-between" gap={8}>
         <h3 id={id}>{table.title}</h3>
         <Button
-          color={asTable ? 'primary' : 'default'}
-          variant={asTable ? 'filled' : 'text'}
+          type="text"
           size="small"
           aria-pressed={asTable}
           aria-describedby={id}
