@@ -11,7 +11,7 @@ export const number = <Row,>(title: string, render: (row: Row) => string): Figur
 
 export type FiguresTableProps<Row> = {
   title: string;
-  /** The first names the row; on phones, of more than three columns, it takes a whole line. */
+  /** The first names the row; on phones, of more than two columns, it takes a whole line. */
   columns: readonly FigureColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
@@ -19,7 +19,7 @@ export type FiguresTableProps<Row> = {
 
 export function FiguresTable<Row>({ title, columns, rows, rowKey }: FiguresTableProps<Row>) {
   return (
-    <table className={`ui-figures${columns.length > 3 ? ' ui-figures-stacked' : ''}`} aria-label={title}>
+    <table className={`ui-figures${columns.length > 2 ? ' ui-figures-stacked' : ''}`} aria-label={title}>
       <thead>
         <tr>
           {columns.map((column) => (
