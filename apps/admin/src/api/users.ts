@@ -14,7 +14,6 @@ import {
   type PageResult,
 } from '@portal/api-client';
 import type {
-  CreatedUser,
   CreateUserInput,
   EditUserInput,
   Invitation,
@@ -39,8 +38,8 @@ function getUser(id: number, signal?: AbortSignal): Promise<UserDetail> {
   return getData(`/users/${id}`, {}, signal);
 }
 
-async function createUser(input: CreateUserInput, options: CreateOptions): Promise<CreatedUser> {
-  return (await http.create<{ data: CreatedUser }>('/users/', input, options)).data;
+async function createUser(input: CreateUserInput, options: CreateOptions): Promise<UserDetail> {
+  return (await http.create<{ data: UserDetail }>('/users/', input, options)).data;
 }
 
 async function inviteUser(id: number): Promise<Invitation> {
@@ -72,7 +71,7 @@ export function useUser(id: number | null): DataResult<UserDetail> {
   return useData([...KEYS.users, 'one', id], (signal) => getUser(id ?? 0, signal), id !== null);
 }
 
-export function useCreateUser(): Creation<CreateUserInput, CreatedUser> {
+export function useCreateUser(): Creation<CreateUserInput, UserDetail> {
   return useCreation(createUser, [KEYS.users]);
 }
 

@@ -68,7 +68,7 @@ export const usersNetwork =
     const own = before(request);
     if (own) return own;
     const { method, path, query } = request;
-    if (method === 'POST' && path === '/users/') return answer({ ...LEADER, isInvited: true }, 201);
+    if (method === 'POST' && path === '/users/') return answer(LEADER, 201);
     if (method === 'POST' && path === '/users/20/invitation') return answer({ isSent: true, secret: null });
     if (method === 'PUT' && path === '/users/20') return answer(LEADER);
     if (method !== 'GET') return undefined;

@@ -2,7 +2,7 @@ import { MESSAGES, ROLE } from '@portal/domain';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { openDecisions } from '../../../../tools/testing/browser/decisions';
 import { openPage, type OpenedPage } from '../testing/open-page';
-import { ADMIN, answer, LEADER, refusal, ROLE_ITEMS, usersNetwork } from '../testing/users-network';
+import { ADMIN, answer, refusal, ROLE_ITEMS, usersNetwork } from '../testing/users-network';
 import { FAILURES, TOASTS } from '../toasts';
 
 const field = (label: string) => screen.getByLabelText(label);
@@ -116,13 +116,7 @@ describe('Crear usuario', () => {
 
   // spec 1 §8: the toast ends the creation. A link is for somebody whose password nobody typed.
   it('creates, says so without a link where the portal sends no mails, and starts afresh at the first field', async () => {
-    const page = openPage(
-      '/user/create',
-      ADMIN,
-      usersNetwork(({ method, path }) =>
-        method === 'POST' && path === '/users/' ? answer({ ...LEADER, isInvited: false }, 201) : undefined,
-      ),
-    );
+    const page = openPage('/user/create', ADMIN, usersNetwork());
     await fillIdentity(page);
     await page.person.click(await box('Informe'));
     await page.person.click(await box('Tramitador'));

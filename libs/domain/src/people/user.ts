@@ -41,8 +41,6 @@ export type UserDetail = {
   usersContractors: { id: number; name: string; document: string; company: { id: number } }[];
 };
 
-export type CreatedUser = UserDetail & { isInvited: boolean };
-
 export type RoleOption = { id: RoleCode; rol: string; allowContractor: boolean; status: RecordStatus };
 
 export type UserLookupFilters = {

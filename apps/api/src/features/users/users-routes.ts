@@ -10,7 +10,6 @@ import {
   ROLE,
   roleByLabel,
   type CreatedContractor,
-  type CreatedUser,
   type RoleCode,
   type SessionUser,
   type UserDetail,
@@ -136,21 +135,18 @@ export function usersFeature(app: FastifyInstance, { db, totals, mail, now }: Ap
       access: 'users:manage',
       bodyLimit: LIMITS.userBodyBytes,
       operationId: 'createUser',
-      summary: 'Crea un usuario y, si el portal envía correos, lo invita a elegir su contraseña',
+      summary: 'Crea un usuario con su contraseña',
       body: jsonBody(createUserSchema),
       creates: true,
-      answers: { record: 'CreatedUser' },
+      answers: { record: 'UserDetail' },
     }),
     async (request, reply) => {
       const input = request.body;
       const password = await preparePassword(input.password, input);
       return createOnce(request, reply, db, async (trx) => {
         const id = await createUser(trx, input, password);
-        const isInvited = mail.mailer.reachesPeople;
-        if (isInvited) await inviteUser(trx, id);
-        const created: CreatedUser = { ...(await readDetail(trx, id)), isInvited };
         await recordAudit(trx, request, await creationOf(trx, id));
-        return created;
+        return readDetail(trx, id);
       });
     },
   );

@@ -1,12 +1,4 @@
-import {
-  REFUSALS,
-  ROLE,
-  type CreatedUser,
-  type Page,
-  type RequestStatus,
-  type UserDetail,
-  type UserListItem,
-} from '@portal/domain';
+import { REFUSALS, ROLE, type Page, type RequestStatus, type UserDetail, type UserListItem } from '@portal/domain';
 import type { LightMyRequestResponse } from 'fastify';
 
 import { PASSWORD, type TestPerson, type TestRecord } from '../../support/fixtures';
@@ -87,11 +79,10 @@ describe('POST /users', () => {
     });
     const response = await create(body);
     expect(response.statusCode).toBe(201);
-    const { data } = response.json<{ data: CreatedUser }>();
+    const { data } = response.json<{ data: UserDetail }>();
     expect(data).toEqual({
       id: expect.any(Number),
       name: 'Nueva',
-      isInvited: false,
       lastName: body.lastName,
       documentType: 'PP',
       document: 'Xy123456',
@@ -103,8 +94,7 @@ describe('POST /users', () => {
       hasWeakPassword: false,
       usersContractors: [],
     });
-    const { isInvited: _isInvited, ...detail } = data;
-    expect(await read(data.id)).toEqual(detail);
+    expect(await read(data.id)).toEqual(data);
     expect(await find(String(body.email))).toMatchObject([
       { id: data.id, roles: 'Cliente, Liquidador', isContractor: false },
     ]);
