@@ -99,4 +99,3 @@ export {
 } from './photos/photo-choice';
 export { isPhotoReady, markPhotoReady } from './device/prepare-photo';
 export { SignatureField, type SignatureFieldProps } from './signature/signature-field';
-export type { SignatureStrokes } from './signature/use-signature-pad';

@@ -58,6 +58,7 @@ export const REPAIR: RepairDetail = {
   filesRepairs: [],
   filesInsumos: [],
   signature: null,
+  signatureName: null,
   userReceive: null,
   insumos: [{ id: 1, insumo: 'Válvula', amount: 2, total: 6490 }],
   liquidation: null,

@@ -35,6 +35,7 @@ function enteredRows({ content: { fields } }: RepairDraft, { branches }: DraftFi
     ['Insumos', supplies.map(({ name, cantidad }) => `${name} × ${cantidad}`).join('\n')],
     ['Recibe', textOf(fields.receiveName)],
     [type ? labelOf(DOCUMENT_TYPES, type) : 'Documento', textOf(fields.receiveNumDoc)],
+    ['Firma escrita', textOf(fields.signatureName)],
     ['¿Por qué no se pudo terminar?', textOf(fields.reason)],
   ];
   return rows.filter(([, value]) => value !== '');

@@ -16,8 +16,8 @@ export function finishValuesOf({ fields, files }: DraftContent): FinishValues {
     fileEnd: files.fileEnd ?? [],
     fileInsumos: files.fileInsumos ?? [],
     signature,
-    // Lines without their picture would be seen and not sent.
-    signatureStrokes: signature ? saved.signatureStrokes : null,
+    // A name without its picture would be a proposal.
+    signatureName: signature ? saved.signatureName : '',
   };
 }
 

@@ -11,7 +11,7 @@ const DONE: FinishValues = {
   receiveTypeDoc: 'rt',
   receiveNumDoc: '12345678-5',
   signature: new Blob(['png'], { type: 'image/png' }),
-  signatureStrokes: null,
+  signatureName: 'Camila Torres',
 };
 const withAmount = (cantidad: PickedSupply['cantidad']): FinishValues => ({
   ...DONE,
@@ -79,6 +79,7 @@ describe('finishFields', () => {
       receiveName: 'Camila Torres',
       receiveTypeDoc: 'rt',
       receiveNumDoc: '12345678-5',
+      signatureName: 'Camila Torres',
     });
   });
 

@@ -5,7 +5,6 @@ import {
   type FinishRepairInput,
   type ReceiverDocumentType,
 } from '@portal/domain';
-import type { SignatureStrokes } from '@portal/ui';
 
 /** A picked supply: its amount is a number, '' while empty, or the typed text when that is no number. */
 export type PickedSupply = { id: number; name: string; cantidad: number | string };
@@ -19,8 +18,8 @@ export type FinishValues = {
   receiveTypeDoc: ReceiverDocumentType | '';
   receiveNumDoc: string;
   signature: Blob | null;
-  /** The lines of the signature, so that it can be drawn again at any size; they are not sent. */
-  signatureStrokes: SignatureStrokes | null;
+  /** '' of a signature that was drawn. */
+  signatureName: string;
 };
 
 export const EMPTY_FINISH: FinishValues = {
@@ -32,7 +31,7 @@ export const EMPTY_FINISH: FinishValues = {
   receiveTypeDoc: '',
   receiveNumDoc: '',
   signature: null,
-  signatureStrokes: null,
+  signatureName: '',
 };
 
 /** Messages by field, as formik keeps them; those of the amounts stand in the place of their supply. */
@@ -54,8 +53,8 @@ type FinishFields = Omit<FinishRepairInput, 'fileEnd' | 'fileInsumos' | 'signatu
 export function finishFields(values: FinishValues, request: number): FinishFields | null {
   const checked = validate(finishRepairSchema, { ...values, request });
   if (!checked.ok) return null;
-  const { description, insumos, receiveName, receiveTypeDoc, receiveNumDoc } = checked.value;
+  const { description, insumos, receiveName, receiveTypeDoc, receiveNumDoc, signatureName } = checked.value;
   // Amounts are checked one by one as text or number, and sent as numbers.
   const supplies = insumos.map(({ id, name, cantidad }) => ({ id, name, cantidad: Number(cantidad) }));
-  return { request, description, insumos: supplies, receiveName, receiveTypeDoc, receiveNumDoc };
+  return { request, description, insumos: supplies, receiveName, receiveTypeDoc, receiveNumDoc, signatureName };
 }

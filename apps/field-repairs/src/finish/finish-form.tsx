@@ -181,7 +181,7 @@ function DraftForm({ id, request, draft }: DraftFormProps) {
           </FormSection>
           <FormSection title="Quien recibe">
             <ReceiverFields />
-            <SignatureField name="signature" strokesName="signatureStrokes" label="Firma" />
+            <SignatureField name="signature" typedName="signatureName" label="Firma" />
           </FormSection>
           {failure && <SendFailure reason={failure} />}
           <SubmitBar label="Finalizar reparación">

@@ -10,6 +10,7 @@ const REPAIR: RequestRepair = {
   filesStart: [],
   filesInsumos: [],
   signature: { id: 's', url: '/files/s' },
+  signatureName: 'Camila Torres',
   insumos: [{ id: 1, insumo: 'Cañería', amount: 1.5 }],
 };
 
@@ -49,4 +50,5 @@ it('shows the used supplies and the signature where the page has them', () => {
   expect(screen.getByRole('heading', { name: 'Detalle de la reparación · Sede Norte' })).toBeInTheDocument();
   expect(within(screen.getByText('Cañería').closest('tr') as HTMLElement).getByText('1,5')).toBeInTheDocument();
   expect(screen.getByRole('img', { name: /^Firma de/ })).toHaveAttribute('src', '/files/s');
+  expect(screen.getByText('Nombre escrito con teclado')).toBeInTheDocument();
 });

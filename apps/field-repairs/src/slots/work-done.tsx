@@ -4,7 +4,6 @@ import {
   isWorkDone,
   labelOf,
   sayWorkTime,
-  type RequestDetail,
   type RequestRepair,
   type SlotProps,
 } from '@portal/domain';
@@ -15,14 +14,14 @@ import './work-done.css';
 export default function WorkDoneSection({ request, repair }: SlotProps['request']) {
   return (
     <>
-      {isWorkDone(request.status) && <WorkDone request={request} signature={repair?.signature ?? null} />}
+      {isWorkDone(request.status) && <WorkDone request={request} repair={repair} />}
       {repair && <RepairOfRequest repair={repair} />}
     </>
   );
 }
 
 /** The result: shown only once it is finished, liquidated or invoiced (spec 2 §4). */
-function WorkDone({ request, signature }: { request: RequestDetail; signature: RequestRepair['signature'] }) {
+function WorkDone({ request, repair }: SlotProps['request']) {
   const { userReceive } = request;
   return (
     <Section title="Trabajo realizado" className="work-done">
@@ -42,8 +41,20 @@ function WorkDone({ request, signature }: { request: RequestDetail; signature: R
             label: userReceive ? labelOf(DOCUMENT_TYPES, userReceive.typeDocument) : 'Documento',
             value: userReceive?.document,
           },
-          ...(signature
-            ? [{ label: 'Firma', value: <Signature photo={signature} receiver={userReceive?.name} />, wide: true }]
+          ...(repair?.signature
+            ? [
+                {
+                  label: 'Firma',
+                  value: (
+                    <Signature
+                      photo={repair.signature}
+                      signatureName={repair.signatureName}
+                      receiver={userReceive?.name}
+                    />
+                  ),
+                  wide: true,
+                },
+              ]
             : []),
           { label: 'Descripción del trabajo', value: request.workDescription, wide: true },
         ]}

@@ -35,6 +35,7 @@ export const REPAIR: RepairDetail = {
   filesRepairs: [],
   filesInsumos: [],
   signature: null,
+  signatureName: null,
   userReceive: null,
   insumos: [
     { id: 1, insumo: 'Válvula', amount: 2, price: 6490 },

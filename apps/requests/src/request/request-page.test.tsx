@@ -106,7 +106,14 @@ it('hands the request to the sections of other areas, also for a person without 
     request: ({ request, repair }) => <p>{`Trabajo de ${request.numRequest} en ${repair?.branch}`}</p>,
     'request-side': ({ requestId }) => <p>{`Dinero de ${requestId}`}</p>,
   });
-  const repair = { branch: 'Sede Norte', filesStart: [], filesInsumos: [], signature: null, insumos: [] };
+  const repair = {
+    branch: 'Sede Norte',
+    filesStart: [],
+    filesInsumos: [],
+    signature: null,
+    signatureName: null,
+    insumos: [],
+  };
   openWithSections('/solicitud/1042', REPORTER, portal({ ...PAGE, repair }));
   expect(await screen.findByText('Trabajo de 1042 en Sede Norte')).toBeInTheDocument();
   expect(screen.getByText('Dinero de 9')).toBeInTheDocument();

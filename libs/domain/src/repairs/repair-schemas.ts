@@ -105,6 +105,8 @@ export const finishRepairSchema = yup
       ],
       { required: true, openapi: { type: 'string', format: 'binary' } },
     ),
+    /** Name of who signs, where it was typed and the image shows it. */
+    signatureName: textField({}),
     finishedAt: instantField(),
   })
   .transform(withCanonicalDocument({ type: 'receiveTypeDoc', number: 'receiveNumDoc' }));

@@ -62,6 +62,8 @@ export type RepairDetail = WorkReceived & {
   filesRepairs: Photo[];
   filesInsumos: Photo[];
   signature: Photo | null;
+  /** Null where the signature was drawn. */
+  signatureName: string | null;
   userReceive: { name: string; typeDocument: DocumentType; document: string } | null;
   insumos: RepairSupply[];
   liquidation: { id: number; price: Pesos; observation: string | null; branch: NamedOption } | null;

@@ -97,6 +97,7 @@ export type RequestRepair = {
   filesInsumos: Photo[];
   insumos: UsedSupplyOfRequest[];
   signature: Photo | null;
+  signatureName: string | null;
 };
 
 export type RequestPage = {

@@ -1,23 +1,17 @@
-import SignaturePad, { type PointGroup, type SignatureEvent } from 'signature_pad';
+import SignaturePad, { type SignatureEvent } from 'signature_pad';
 import { useEffect, useRef, type RefObject } from 'react';
-import type { PenPlace } from './use-keyboard-pen';
 
 const INK = '#14212b';
 const PAPER = '#ffffff';
 const PEN = { penColor: INK, minWidth: 0.8, maxWidth: 2.6 };
-/**
- * Milliseconds between the points of a line drawn with keys: the pace of a calm hand, so that the line is neither thin nor
- * thick.
- */
-const KEY_PACE = 12;
-
-/** The lines of a signature, and the width in CSS pixels of the paper they were drawn on. */
-export type SignatureStrokes = { width: number; strokes: PointGroup[] };
+/** CSS pixels: of a typed name, which shrinks to fit, and around it. */
+const NAME_SIZE = 48;
+const NAME_MARGIN = 32;
+const HANDWRITING = '"Segoe Script", "Bradley Hand", "Snell Roundhand", "Dancing Script", cursive';
 
 type SignatureOptions = {
   value: Blob | null;
-  strokes: SignatureStrokes | null;
-  onDraw: (png: Blob, strokes: SignatureStrokes) => void;
+  onDraw: (png: Blob) => void;
   disabled: boolean;
 };
 
@@ -25,20 +19,15 @@ type SignatureOptions = {
 const ACCIDENT = 8;
 
 /**
- * It is sharp on dense screens, and redraws the original strokes after the canvas changed its width (a rotated phone, a
+ * It is sharp on dense screens, and shows the whole signature after the canvas changed its width (a rotated phone, a
  * resized window). Before the first stroke of a signature a vertical movement of a finger scrolls the page and a
  * horizontal one draws. From the first stroke until a touch elsewhere the paper takes every movement. Mouse and pen
  * always draw.
  */
 export function useSignaturePad(canvas: RefObject<HTMLCanvasElement | null>, options: SignatureOptions) {
   const pad = useRef<SignaturePad>(undefined);
-  const backdrop = useRef<Backdrop>(undefined);
-  // The strokes at the width at which they were drawn.
-  const original = useRef<PointGroup[]>([]);
-  // Factor from the original strokes to the shown ones.
-  const scale = useRef(1);
-  // The last value of this pad itself: any other value came from outside (a draft, a reset) and has to be shown.
-  const drawn = useRef<Blob>(undefined);
+  // The picture on the paper: any other value came from outside (a draft, a reset) and has to be shown.
+  const drawn = useRef<Blob>(null);
   const latest = useRef(options);
   useEffect(() => {
     latest.current = options;
@@ -55,20 +44,18 @@ export function useSignaturePad(canvas: RefObject<HTMLCanvasElement | null>, opt
 
     created.addEventListener('endStroke', (event) => {
       const { type, event: source } = (event as CustomEvent<SignatureEvent>).detail;
-      const strokes = created.toData();
-      const last = strokes.at(-1);
+      const last = created.toData().at(-1);
       const isScroll = type === 'pointercancel';
       const isTouch = (source as PointerEvent).pointerType === 'touch';
       if (last && (isScroll || (isTouch && !signing.isOn() && lengthOf(last) < ACCIDENT))) {
-        draw(element, created, backdrop.current, strokes.slice(0, -1));
+        void show(element, created, drawn);
         if (!isScroll) signing.start();
         return;
       }
       signing.start();
-      if (last) original.current = [...original.current, scaled(last, 1 / scale.current)];
       // Read synchronously, because the submit button may be pressed right after the last stroke.
       drawn.current = toPng(element);
-      latest.current.onDraw(drawn.current, { width, strokes: original.current });
+      latest.current.onDraw(drawn.current);
     });
     // Chromium gives a cancelled touch another device id than its beginning (-1 and 0), so that the pad ignores it and keeps
     // waiting for the end: the event is dispatched once more, with the pointer alone.
@@ -79,8 +66,7 @@ export function useSignaturePad(canvas: RefObject<HTMLCanvasElement | null>, opt
     const observer = new ResizeObserver(() => {
       if (element.offsetWidth === width || element.offsetWidth === 0) return;
       width = fitToScreen(element);
-      scale.current = fittingScale(original.current, width);
-      draw(element, created, backdrop.current, scaledAll(original.current, scale.current));
+      void show(element, created, drawn);
     });
     observer.observe(element);
     return () => {
@@ -89,30 +75,16 @@ export function useSignaturePad(canvas: RefObject<HTMLCanvasElement | null>, opt
       signing.stop();
       created.off();
       pad.current = undefined;
-      drawn.current = undefined;
+      drawn.current = null;
     };
   }, [canvas]);
 
-  const { value, strokes, disabled } = options;
+  const { value, disabled } = options;
   useEffect(() => {
-    const element = canvas.current;
-    if (!element || !pad.current || value === (drawn.current ?? null)) return;
-    drawn.current = value ?? undefined;
-    backdrop.current = undefined;
-    original.current = value && strokes ? strokes.strokes : [];
-    scale.current = fittingScale(original.current, element.offsetWidth);
-    draw(element, pad.current, undefined, scaledAll(original.current, scale.current));
-    if (!value || strokes) return;
-    let stale = false;
-    void readPicture(value).then((picture) => {
-      if (stale || !pad.current) return;
-      backdrop.current = picture;
-      draw(element, pad.current, picture, pad.current.toData());
-    });
-    return () => {
-      stale = true;
-    };
-  }, [canvas, value, strokes]);
+    if (!canvas.current || !pad.current || value === drawn.current) return;
+    drawn.current = value;
+    void show(canvas.current, pad.current, drawn);
+  }, [canvas, value]);
 
   useEffect(() => {
     if (disabled) pad.current?.off();
@@ -121,37 +93,14 @@ export function useSignaturePad(canvas: RefObject<HTMLCanvasElement | null>, opt
     if (canvas.current) canvas.current.style.touchAction = '';
   }, [canvas, disabled]);
 
-  return {
-    preview: (line: readonly PenPlace[]) => {
-      const element = canvas.current;
-      if (!element || !pad.current) return;
-      draw(element, pad.current, backdrop.current, [
-        ...scaledAll(original.current, scale.current),
-        strokeAlong(line, pad.current),
-      ]);
-    },
-    add: (line: readonly PenPlace[]) => {
-      const element = canvas.current;
-      if (!element || !pad.current) return;
-      original.current = [...original.current, scaled(strokeAlong(line, pad.current), 1 / scale.current)];
-      draw(element, pad.current, backdrop.current, scaledAll(original.current, scale.current));
-      drawn.current = toPng(element);
-      latest.current.onDraw(drawn.current, { width: element.offsetWidth, strokes: original.current });
-    },
-    clear: () => {
-      backdrop.current = undefined;
-      drawn.current = undefined;
-      original.current = [];
-      scale.current = 1;
-      pad.current?.clear();
-    },
+  /** Draws a name instead of what is on the paper; '' empties it. */
+  return (name: string): Blob | null => {
+    pad.current?.clear();
+    const element = canvas.current;
+    if (element && pad.current && name !== '') drawName(element, name);
+    drawn.current = element && pad.current && name !== '' ? toPng(element) : null;
+    return drawn.current;
   };
-}
-
-function strokeAlong(line: readonly PenPlace[], pad: SignaturePad): PointGroup {
-  const { dotSize, velocityFilterWeight, compositeOperation } = pad;
-  const points = line.map(({ x, y }, index) => ({ x, y, pressure: 0.5, time: index * KEY_PACE }));
-  return { ...PEN, dotSize, velocityFilterWeight, compositeOperation, points };
 }
 
 function takeEveryMovement(canvas: HTMLCanvasElement) {
@@ -167,10 +116,19 @@ function takeEveryMovement(canvas: HTMLCanvasElement) {
   };
 }
 
-/** A signature restored from an image: it lies under everything that is drawn next. */
-type Backdrop = HTMLImageElement;
+async function show(canvas: HTMLCanvasElement, pad: SignaturePad, drawn: RefObject<Blob | null>): Promise<void> {
+  const png = drawn.current;
+  const picture = png && (await readPicture(png));
+  if (drawn.current !== png) return;
+  pad.clear();
+  if (!picture) return;
+  // It was drawn at full height; on a narrower canvas it shrinks to fit.
+  const width = (picture.naturalWidth / picture.naturalHeight) * canvas.offsetHeight;
+  const scale = Math.min(1, canvas.offsetWidth / width);
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, width * scale, canvas.offsetHeight * scale);
+}
 
-async function readPicture(png: Blob): Promise<Backdrop | undefined> {
+async function readPicture(png: Blob): Promise<HTMLImageElement | null> {
   const url = URL.createObjectURL(png);
   const image = new Image();
   image.src = url;
@@ -179,26 +137,21 @@ async function readPicture(png: Blob): Promise<Backdrop | undefined> {
     return image;
   } catch {
     // A damaged draft shows an empty paper; the person signs again.
-    return undefined;
+    return null;
   } finally {
     URL.revokeObjectURL(url);
   }
 }
 
-function draw(
-  canvas: HTMLCanvasElement,
-  pad: SignaturePad,
-  backdrop: Backdrop | undefined,
-  strokes: readonly PointGroup[],
-): void {
-  pad.clear();
-  if (backdrop) {
-    // It was drawn at full height; on a narrower canvas it shrinks to fit.
-    const width = (backdrop.naturalWidth / backdrop.naturalHeight) * canvas.offsetHeight;
-    const scale = Math.min(1, canvas.offsetWidth / width);
-    canvas.getContext('2d')?.drawImage(backdrop, 0, 0, width * scale, canvas.offsetHeight * scale);
-  }
-  pad.fromData([...strokes], { clear: false });
+function drawName(canvas: HTMLCanvasElement, name: string): void {
+  const context = canvas.getContext('2d');
+  if (!context) return;
+  const font = (size: number) => `italic ${size}px ${HANDWRITING}`;
+  context.font = font(NAME_SIZE);
+  const room = canvas.offsetWidth - 2 * NAME_MARGIN;
+  context.font = font(Math.min(NAME_SIZE, (NAME_SIZE * room) / context.measureText(name).width));
+  context.fillStyle = INK;
+  context.fillText(name, NAME_MARGIN, canvas.offsetHeight * 0.6);
 }
 
 /**
@@ -213,21 +166,7 @@ function fitToScreen(canvas: HTMLCanvasElement): number {
   return canvas.offsetWidth;
 }
 
-function fittingScale(strokes: readonly PointGroup[], width: number): number {
-  const rightmost = Math.max(0, ...strokes.flatMap((stroke) => stroke.points.map((point) => point.x)));
-  const margin = 8;
-  return Math.min(1, Math.max(width - margin, 1) / Math.max(rightmost, 1));
-}
-
-function scaled(stroke: PointGroup, scale: number): PointGroup {
-  if (scale === 1) return stroke;
-  return { ...stroke, points: stroke.points.map((point) => ({ ...point, x: point.x * scale, y: point.y * scale })) };
-}
-
-const scaledAll = (strokes: readonly PointGroup[], scale: number): PointGroup[] =>
-  strokes.map((stroke) => scaled(stroke, scale));
-
-function lengthOf({ points }: PointGroup): number {
+function lengthOf({ points }: { points: readonly { x: number; y: number }[] }): number {
   return points.slice(1).reduce((sum, point, index) => {
     const before = points[index] ?? point;
     return sum + Math.hypot(point.x - before.x, point.y - before.y);

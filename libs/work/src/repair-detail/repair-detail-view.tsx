@@ -28,7 +28,9 @@ import { type RequestHistoryQuery, toHistoryItems } from '../assignment/request-
 import { RepairCosts } from './repair-costs';
 import { Signature } from './signature';
 
-function RepairReception({ userReceive, signature }: Pick<RepairDetail, 'userReceive' | 'signature'>) {
+type ReceptionProps = Pick<RepairDetail, 'userReceive' | 'signature' | 'signatureName'>;
+
+function RepairReception({ userReceive, signature, signatureName }: ReceptionProps) {
   return (
     <Panel title="Recepción">
       <DescriptionGrid
@@ -40,7 +42,9 @@ function RepairReception({ userReceive, signature }: Pick<RepairDetail, 'userRec
           },
           {
             label: 'Firma',
-            value: signature && <Signature photo={signature} receiver={userReceive?.name} />,
+            value: signature && (
+              <Signature photo={signature} signatureName={signatureName} receiver={userReceive?.name} />
+            ),
             wide: true,
           },
         ]}
@@ -133,7 +137,7 @@ export function RepairDetailView({ detail, history, aside }: RepairDetailViewPro
         <RepairCosts insumos={detail.insumos} service={detail.service} />
         <RepairFacts detail={detail} />
         <RepairPhotos {...detail} />
-        <RepairReception userReceive={detail.userReceive} signature={detail.signature} />
+        <RepairReception {...detail} />
       </div>
       <div className="work-repair-after">
         <Panel>

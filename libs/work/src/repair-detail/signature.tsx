@@ -1,7 +1,17 @@
-import type { Photo } from '@portal/domain';
+import type { Photo, RequestRepair } from '@portal/domain';
 
-export function Signature({ photo, receiver }: { photo: Photo; receiver: string | undefined }) {
+type SignatureProps = Pick<RequestRepair, 'signatureName'> & { photo: Photo; receiver: string | undefined };
+
+export function Signature({ photo, signatureName, receiver }: SignatureProps) {
   return (
-    <img className="ui-signature-image" src={photo.url} alt={`Firma de ${receiver ?? 'quien recibe'}`} loading="lazy" />
+    <>
+      <img
+        className="ui-signature-image"
+        src={photo.url}
+        alt={`Firma de ${receiver ?? 'quien recibe'}`}
+        loading="lazy"
+      />
+      {signatureName && <span className="ui-faint">Nombre escrito con teclado</span>}
+    </>
   );
 }

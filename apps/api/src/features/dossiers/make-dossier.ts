@@ -78,7 +78,9 @@ export async function makeDossier(
     const trail = withPrices ? await selectMoneyTrail(db, request.id) : undefined;
     await mkdir(folder);
     const drawing = page.repair?.signature == null ? null : await copyPhoto(page.repair.signature.id);
-    const signature: DossierPhoto | null = drawing == null ? null : { name: 'Firma de quien recibe', file: drawing };
+    const drawnOrTyped = page.repair?.signatureName == null ? '' : '. Nombre escrito con teclado';
+    const signature: DossierPhoto | null =
+      drawing == null ? null : { name: `Firma de quien recibe${drawnOrTyped}`, file: drawing };
     const photos = new Map<string, string | null>();
     const sets = photoSetsOf(page).sort((one, other) => Number(one.isExtra ?? false) - Number(other.isExtra ?? false));
     for (const id of sets.flatMap(({ ids }) => ids).slice(0, LIMITS.dossierPhotos)) {
@@ -145,7 +147,7 @@ function limitToLink(page: RequestPage, client: number): RequestPage {
       company: null,
       userReceive: null,
     },
-    repair: page.repair && { ...page.repair, signature: null },
+    repair: page.repair && { ...page.repair, signature: null, signatureName: null },
     history: page.history
       .filter(({ from, to }) => !isAfterWork(from) && !isAfterWork(to))
       .map((entry) => ({ ...entry, user: entry.user && { ...entry.user, name: roleOf(entry) }, changes: [] })),

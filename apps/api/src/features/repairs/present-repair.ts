@@ -85,6 +85,7 @@ export function presentRepairDetail(
     filesRepairs: photosOf('result'),
     filesInsumos: photosOf('supplies'),
     signature: photosOf('signature')[0] ?? null,
+    signatureName: row.signature_name,
     userReceive:
       name !== null && typeDoc !== null && document !== null ? { name, typeDocument: typeDoc, document } : null,
     insumos: row.supplies.map((supply) => presentSupply(supply, unitPriceName)),

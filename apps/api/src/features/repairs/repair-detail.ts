@@ -45,6 +45,7 @@ export function selectRepairDetail(db: Db, id: number) {
       'repairs.receiver_name',
       'repairs.receiver_document_type',
       'repairs.receiver_document',
+      'repairs.signature_name',
       'liquidations.id as liquidation_id',
       'liquidations.price as liquidation_price',
       'liquidations.observation as liquidation_observation',

@@ -179,6 +179,7 @@ export async function finishRepair({ trx, user, input, photos, now, clockMs }: F
     receiver_name: input.receiveName,
     receiver_document_type: documentType,
     receiver_document: input.receiveNumDoc,
+    signature_name: input.signatureName ?? null,
   });
   await repairs.insertSupplies(
     supplies.map(({ id, name, price, amount }) => ({
@@ -204,6 +205,7 @@ export async function finishRepair({ trx, user, input, photos, now, clockMs }: F
       'Fotos de resultados': photoCount(photos.fileEnd),
       'Fotos de insumos': photoCount(photos.fileInsumos),
       'Recibido por': input.receiveName,
+      'Firma escrita': input.signatureName ?? null,
       ...time.also,
     },
     money: { now: { 'Precio del servicio': formatPesos(service.price) } },

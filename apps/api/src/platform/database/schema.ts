@@ -156,6 +156,8 @@ export type RepairsTable = {
   receiver_name: string | null;
   receiver_document_type: DocumentType | null;
   receiver_document: string | null;
+  /** Null where the signature was drawn. */
+  signature_name: string | null;
   suggested_price: number | null;
   suggested_by: number | null;
   suggested_at: Date | null;

@@ -61,6 +61,15 @@ test('is the evidence of work that is done, with the photos from before and afte
   }
 });
 
+test('tells under the signature that its name was typed', async () => {
+  const id = await fixtures.requestIn('finalizado');
+  const signature = async () =>
+    (await contentOf(id, fixtures.users.client)).sections.find(({ title }) => title === 'Recibido conforme')?.photos;
+  expect(await signature()).toMatchObject([{ name: 'Firma de quien recibe' }]);
+  await fixtures.db.updateTable('repairs').set({ signature_name: 'Rosa' }).where('request_id', '=', id).execute();
+  expect(await signature()).toMatchObject([{ name: 'Firma de quien recibe. Nombre escrito con teclado' }]);
+});
+
 test('has prices for those who ask for them and may read money', async () => {
   const { liquidator, client, assigner, admin } = fixtures.users;
   expect(JSON.stringify(await contentOf(done, liquidator, { precios: 1 }))).toMatch(/"withPrices":true.*\$40\.000/);

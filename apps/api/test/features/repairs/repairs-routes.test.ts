@@ -117,6 +117,17 @@ describe('POST /repairs/', () => {
     expect([signature.statusCode, signature.headers['content-type']]).toEqual([200, 'image/png']);
   });
 
+  test('tells in repair and history that the signature was typed', async () => {
+    const id = await fixtures.requestIn('en proceso');
+    expect((await fixtures.steps.finish(id, { change: { signatureName: ' Rosa  Soto ' } })).statusCode).toBe(201);
+    expect((await readRepair(id)).signatureName).toBe('Rosa Soto');
+    expect((await fixtures.historyOf(id)).at(-1)?.changes).toContainEqual({
+      label: 'Firma escrita',
+      from: null,
+      to: 'Rosa Soto',
+    });
+  });
+
   test('names and prices stay those of the day', async () => {
     const service = await fixtures.createService({ name: 'Vidriería', price: 10_000 });
     const supply = await fixtures.createSupply({ name: 'Vidrio', price: 500.25 });

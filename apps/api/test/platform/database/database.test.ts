@@ -125,6 +125,7 @@ describe('a database of another version', () => {
       const values = names.map((name) => `('${name}', '2026-01-01T00:00:00.000Z')`).join(', ');
       await made.pool.query(`delete from kysely_migration; insert into kysely_migration values ${values}`);
       await made.pool.query('alter table users drop column refused_email');
+      await made.pool.query('alter table repairs drop column signature_name');
       await made.pool.query(`drop table counters; create table login_attempts (); create table upload_usage ();
         create table visit_reports ()`);
       await migrateToLatest(made.pool);

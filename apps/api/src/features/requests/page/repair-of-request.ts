@@ -14,6 +14,7 @@ export const selectRepairOfRequest = compileById((db, requestId) =>
     .leftJoin('request_ratings', 'request_ratings.request_id', 'repairs.request_id')
     .select((query) => [
       'branches.name as branch',
+      'repairs.signature_name',
       'request_ratings.stars',
       'request_ratings.words',
       jsonArrayFrom(
@@ -40,12 +41,12 @@ type RepairRow = Awaited<ReturnType<typeof selectRepairOfRequest>>[number];
 
 export function presentRepairOfRequest(
   addresses: FileAddresses,
-  { branch, photos, insumos }: RepairRow,
+  { branch, photos, insumos, signature_name: signatureName }: RepairRow,
 ): RequestRepair {
   const ofKind = (kind: string) =>
     photos.filter((photo) => photo.kind === kind).map((photo) => addresses.presentPhoto(photo));
   const [signature = null] = ofKind('signature');
-  return { branch, filesStart: ofKind('start'), filesInsumos: ofKind('supplies'), insumos, signature };
+  return { branch, filesStart: ofKind('start'), filesInsumos: ofKind('supplies'), insumos, signature, signatureName };
 }
 
 export function presentRating({ stars, words }: RepairRow, reader: Viewer): WorkRating | null {
