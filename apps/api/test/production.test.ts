@@ -1,13 +1,8 @@
 import { ROLE } from '@portal/domain';
 import { PASSWORD } from './support/fixtures';
-import { createTestApp, type TestApp } from './support/test-app';
+import { setUpTestApp } from './support/test-app';
 
-let api: TestApp;
-
-beforeAll(async () => {
-  api = await createTestApp({ environment: 'production' });
-});
-afterAll(() => api.close());
+const api = setUpTestApp({ environment: 'production' });
 
 const ATTRIBUTES = { name: '__Host-portal_session', path: '/', httpOnly: true, sameSite: 'Strict', secure: true };
 

@@ -17,13 +17,9 @@ import { recalculateDeadlines } from '../../../src/features/deadlines/recalculat
 import { planFirstDeadline, writeDeadline } from '../../../src/features/requests/life/keep-deadline';
 import { isHoliday } from '../../../src/features/deadlines/holidays';
 import { doDueJobs } from '../../../src/platform/jobs/run-jobs';
-import { createRequestFixtures, type RequestFixtures } from '../../support/request-fixtures';
+import { setUpRequestFixtures } from '../../support/request-fixtures';
 
-let fixtures: RequestFixtures;
-beforeAll(async () => {
-  fixtures = await createRequestFixtures();
-});
-afterAll(() => fixtures.close());
+const fixtures = setUpRequestFixtures();
 
 const DEFAULTS = { rules: DEFAULT_DEADLINE_RULES, week: DEFAULT_WORKING_WEEK };
 const read = (response: LightMyRequestResponse) => response.json<{ data: DeadlinesSetUp }>().data;

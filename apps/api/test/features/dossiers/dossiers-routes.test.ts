@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import type * as InThread from '../../../src/features/dossiers/run-in-thread';
 import type { DossierDocument } from '../../../src/features/dossiers/document/dossier-document';
 import { photoKey } from '../../../src/platform/files/photo-keys';
-import { created, createRequestFixtures, type Actor, type RequestFixtures } from '../../support/request-fixtures';
+import { created, type Actor, setUpRequestFixtures } from '../../support/request-fixtures';
 import { failure } from '../../support/test-app';
 
 const { sealInThread } = jest.requireActual<typeof InThread>('../../../src/features/dossiers/run-in-thread');
@@ -22,13 +22,11 @@ beforeEach(() => {
   seal.mockImplementation(async (prepare) => Buffer.from(JSON.stringify((await prepare()).seal)));
 });
 
-let fixtures: RequestFixtures;
 let done: number;
+const fixtures = setUpRequestFixtures();
 beforeAll(async () => {
-  fixtures = await createRequestFixtures();
   done = await fixtures.requestIn('facturado');
 });
-afterAll(() => fixtures.close());
 
 const dossierOf = (id: number, as: Actor, query = {}) => as.call.get(`/api/v1/request/${id}/dossier`, { query });
 const contentOf = async (...args: Parameters<typeof dossierOf>): Promise<DossierDocument> =>

@@ -4,17 +4,16 @@ import { addJob, JobFailure, type JobKind } from '../../../src/platform/jobs/job
 import { doDueJobs } from '../../../src/platform/jobs/run-jobs';
 import { DELIVER_NOTICE } from '../../../src/features/requests';
 import { createMetrics } from '../../../src/platform/observability/metrics';
-import { createTestApp, failure, type Caller, type TestApp } from '../../support/test-app';
+import { failure, type Caller, setUpTestApp } from '../../support/test-app';
 
 const FAILS: JobKind = { name: 'fails', label: 'Falla', attempts: 1 };
 const STUMBLES: JobKind = { name: 'stumbles', label: 'Tropieza' };
 const ENDS: JobKind = { name: 'ends', label: 'Termina' };
 
 const metrics = createMetrics();
-let test: TestApp;
 let admin: Caller;
+const test = setUpTestApp({ metrics });
 beforeAll(async () => {
-  test = await createTestApp({ metrics });
   admin = await test.as(await test.createUser({ roles: [ROLE.admin] }));
   const failing = (kind: JobKind) => ({ kind, run: () => Promise.reject(new Error('no answer')) });
   await addJob(test.db, FAILS);
@@ -22,7 +21,6 @@ beforeAll(async () => {
   await doDueJobs(test.pool, [failing(FAILS), failing(STUMBLES)]);
   await addJob(test.db, DELIVER_NOTICE, { notice: 1 }, { runAt: new Date('2999-01-01T12:00:00Z') });
 });
-afterAll(() => test.close());
 
 const list = async (query = {}): Promise<Page<Job>> => (await admin.get('/api/v1/jobs', { query })).json<Page<Job>>();
 

@@ -1,13 +1,12 @@
 import { ROLE } from '@portal/domain';
-import { createTestApp, type Caller, type TestApp } from '../../support/test-app';
+import { type Caller, setUpTestApp } from '../../support/test-app';
 
-let api: TestApp;
 let admin: Caller;
 let client: Caller;
 let operator: Caller;
 
+const api = setUpTestApp();
 beforeAll(async () => {
-  api = await createTestApp();
   admin = await api.as(await api.createUser({ roles: [ROLE.admin] }));
   client = await api.as(await api.createUser({ roles: [ROLE.client] }));
   operator = await api.as(await api.createUser({ roles: [ROLE.operator] }));
@@ -23,7 +22,6 @@ beforeAll(async () => {
     await db.insertInto(table).values(records(table)).execute();
   }
 });
-afterAll(() => api.close());
 
 type Row = Record<string, unknown>;
 const rows = async (person: Caller, url: string, query: Record<string, string | number | boolean> = {}) => {

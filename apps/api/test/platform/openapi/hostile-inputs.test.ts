@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
 
 import { SECURITY_HEADERS } from '../../../src/platform/http/security-headers';
-import { createTestApp, type Caller, type TestApp } from '../../support/test-app';
+import { type Caller, setUpTestApp } from '../../support/test-app';
 
 /** Inputs of each operation, the same in every run; a failure names the smallest input that repeats it. */
 const RUNS = { numRuns: 10, seed: Number(process.env.HOSTILE_SEED ?? 2026) };
@@ -31,12 +31,11 @@ type Operation = {
   isForm: boolean;
 };
 
-let test: TestApp;
 let people: Caller[];
 let operations: Operation[];
 
+const test = setUpTestApp();
 beforeAll(async () => {
-  test = await createTestApp();
   const company = await test.createCompany();
   people = await Promise.all([
     test.as(await test.createUser({ roles: [...ROLE_CODES] })),
@@ -63,7 +62,6 @@ beforeAll(async () => {
     }),
   );
 });
-afterAll(() => test.close());
 
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),

@@ -3,14 +3,13 @@ import { hashPassword } from '../../../src/platform/auth/passwords';
 import { refuseOpenAccounts, type Exposure } from '../../../src/programs/demonstration/open-accounts';
 import { EnvironmentError } from '../../../src/environment';
 import { PASSWORD } from '../../support/fixtures';
-import { createTestApp, type TestApp } from '../../support/test-app';
+import { setUpTestApp } from '../../support/test-app';
 import { deactivateDemoAccounts } from '../../../src/programs/demonstration/deactivate-demo-accounts';
 
-let api: TestApp;
 let connectionString: string;
 
+const api = setUpTestApp();
 beforeAll(async () => {
-  api = await createTestApp();
   connectionString = api.pool.options.connectionString ?? '';
   // The fixtures give everybody the demonstration's password.
   await api.createUser({ roles: [ROLE.client], email: 'CLIENTE@demo.test' });
@@ -24,7 +23,6 @@ beforeAll(async () => {
   await api.createUser({ roles: [ROLE.admin], email: 'admin@demo.test', status: 'inactivo' });
   await api.createUser({ roles: [ROLE.report], email: 'eva@empresa.cl' });
 });
-afterAll(() => api.close());
 
 async function run(args: readonly string[], variables: object = { DATABASE_URL: connectionString }) {
   const said: string[] = [];

@@ -11,14 +11,10 @@ import {
 
 import { REPORT_ORDER } from '../../../../src/features/reports/report/report-query';
 import { expectSorts } from '../../../support/expect-sorts';
-import { created, createRequestFixtures, type RequestFixtures } from '../../../support/request-fixtures';
+import { created, setUpRequestFixtures } from '../../../support/request-fixtures';
 import { failure } from '../../../support/test-app';
 
-let fixtures: RequestFixtures;
-beforeAll(async () => {
-  fixtures = await createRequestFixtures();
-});
-afterAll(() => fixtures.close());
+const fixtures = setUpRequestFixtures();
 
 const report = async (query: Record<string, string | number> = {}): Promise<Page<ReportRow>> => {
   const response = await fixtures.users.reporter.call.get('/api/v1/informes', { query });

@@ -1,12 +1,8 @@
 import { businessDay, OWN_COMPANY, sumPesos, type ReportSummary, ROLE } from '@portal/domain';
 
-import { createRequestFixtures, type RequestFixtures } from '../../../support/request-fixtures';
+import { setUpRequestFixtures } from '../../../support/request-fixtures';
 
-let fixtures: RequestFixtures;
-beforeAll(async () => {
-  fixtures = await createRequestFixtures();
-});
-afterAll(() => fixtures.close());
+const fixtures = setUpRequestFixtures();
 
 const summary = async (query: Record<string, string | number> = {}): Promise<ReportSummary> => {
   const response = await fixtures.users.reporter.call.get('/api/v1/informes/resumen', { query });

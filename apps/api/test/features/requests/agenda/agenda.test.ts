@@ -10,19 +10,9 @@ import {
 } from '@portal/domain';
 
 import { failure } from '../../../support/test-app';
-import {
-  created,
-  createRequestFixtures,
-  VISIT,
-  type Actor,
-  type RequestFixtures,
-} from '../../../support/request-fixtures';
+import { created, VISIT, type Actor, setUpRequestFixtures } from '../../../support/request-fixtures';
 
-let fixtures: RequestFixtures;
-beforeAll(async () => {
-  fixtures = await createRequestFixtures();
-});
-afterAll(() => fixtures.close());
+const fixtures = setUpRequestFixtures();
 
 const ask = (query: string, as: Actor = fixtures.users.assigner) => as.call.get(`/api/v1/request/agenda${query}`);
 const read = async (from: string, to: string): Promise<Agenda> =>

@@ -11,15 +11,11 @@ import {
 } from '@portal/domain';
 
 import { FILLED_FORMS } from '../../../../../../tools/testing/filled-forms';
-import { countStatuses, created, createRequestFixtures, type RequestFixtures } from '../../../support/request-fixtures';
+import { countStatuses, created, setUpRequestFixtures } from '../../../support/request-fixtures';
 import { failure } from '../../../support/test-app';
 
 // Every event from every state: request-life.test.ts. Every role: access-matrix.
-let fixtures: RequestFixtures;
-beforeAll(async () => {
-  fixtures = await createRequestFixtures();
-});
-afterAll(() => fixtures.close());
+const fixtures = setUpRequestFixtures();
 
 describe('accept or reject', () => {
   async function detailOf(id: number): Promise<RequestDetail> {

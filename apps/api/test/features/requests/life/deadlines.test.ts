@@ -12,14 +12,10 @@ import {
 
 import { checkDeadlines } from '../../../../src/features/requests/life/check-deadlines';
 import { isHoliday } from '../../../../src/features/deadlines/holidays';
-import { createRequestFixtures, VISIT, type Actor, type RequestFixtures } from '../../../support/request-fixtures';
+import { VISIT, type Actor, setUpRequestFixtures } from '../../../support/request-fixtures';
 
 // When each wait begins and ends: deadlines/deadline.test.ts of the domain.
-let fixtures: RequestFixtures;
-beforeAll(async () => {
-  fixtures = await createRequestFixtures();
-});
-afterAll(() => fixtures.close());
+const fixtures = setUpRequestFixtures();
 
 const CALENDAR = { week: DEFAULT_WORKING_WEEK, isDayOff: isHoliday };
 const VISIT_MOMENT = businessInstant(VISIT.day, VISIT.hour);

@@ -1,13 +1,9 @@
 import { LIMITS, MESSAGES, type RequestNotes, type UnreadNotes } from '@portal/domain';
 
-import { created, createRequestFixtures, type Actor, type RequestFixtures } from '../../../support/request-fixtures';
+import { created, type Actor, setUpRequestFixtures } from '../../../support/request-fixtures';
 import { failure, type Part } from '../../../support/test-app';
 
-let fixtures: RequestFixtures;
-beforeAll(async () => {
-  fixtures = await createRequestFixtures();
-});
-afterAll(() => fixtures.close());
+const fixtures = setUpRequestFixtures();
 
 type Note = { text?: string; visibility?: string; file?: Part | Part[] };
 

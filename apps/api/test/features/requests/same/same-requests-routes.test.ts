@@ -1,12 +1,8 @@
 import { ROLE, type LinkedRequest } from '@portal/domain';
 
-import { created, createRequestFixtures, type Actor, type RequestFixtures } from '../../../support/request-fixtures';
+import { created, type Actor, setUpRequestFixtures } from '../../../support/request-fixtures';
 
-let fixtures: RequestFixtures;
-beforeAll(async () => {
-  fixtures = await createRequestFixtures();
-});
-afterAll(() => fixtures.close());
+const fixtures = setUpRequestFixtures();
 
 async function findSame(person: Actor, change: Record<string, unknown> = {}): Promise<number[]> {
   const { service, mall, location } = fixtures.records;
