@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, open, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -20,9 +20,6 @@ export const PLACES = { tables: 'tables/', files: 'files/', releases: 'releases/
 const MANIFEST = 'manifest.json';
 /** The last entry: the hashes of all others, as `sha256sum --check` reads them. */
 const SUMS = 'SHA256SUMS';
-
-/** The manifest names every photo that was missing. */
-const MANIFEST_BYTES = 64 * 1024 * 1024;
 
 export type ArchivedTable = { name: string; columns: string[]; rows: number };
 export type ArchivedSequence = { table: string; column: string; value: string | null };
@@ -98,10 +95,9 @@ export type ArchiveEntry = { name: string; bytes: number; content: AsyncIterable
 
 /**
  * Reads an archive from its start to its end.
- * @returns the hash of all names and contents
- * @throws Error when they are not those that were written
+ * @throws Error when names or contents are not those that were written
  */
-export async function readArchive(file: string, each: (entry: ArchiveEntry) => Promise<void>): Promise<string> {
+export async function readArchive(file: string, each: (entry: ArchiveEntry) => Promise<void>): Promise<void> {
   const tar = extract();
   const reading = pipeline(createReadStream(file), tar);
   reading.catch(() => undefined);
@@ -119,32 +115,28 @@ export async function readArchive(file: string, each: (entry: ArchiveEntry) => P
   }
   await reading;
   if (listed !== sums.digest('hex')) throw new Error(`${file} is not what was written`);
-  return listed;
 }
 
-export type CheckedArchive = { manifest: Manifest; bytes: Record<keyof typeof PLACES, number>; sums: string };
+export type CheckedArchive = { manifest: Manifest; bytes: Record<keyof typeof PLACES, number> };
 
 /**
  * Reads all of an archive without using it.
  * @throws ProgramFailure when it is not one, is not whole, was altered, or has another format
  */
 export async function checkArchive(file: string): Promise<CheckedArchive> {
-  if (await isZip(file)) {
+  if ((await text(createReadStream(file, { end: 1 }))) === 'PK') {
     throw new ProgramFailure(
       `${file} es una copia de una versión anterior (zip): la última que la lee es ${READS_ZIPS}.`,
     );
   }
   const bytes = { tables: 0, files: 0, releases: 0 };
   let manifest: Manifest | undefined;
-  let sums: string;
   try {
-    sums = await readArchive(file, async (entry) => {
+    await readArchive(file, async (entry) => {
       for (const place of ['tables', 'files', 'releases'] as const) {
         if (entry.name.startsWith(PLACES[place])) bytes[place] += entry.bytes;
       }
-      if (entry.name === MANIFEST && entry.bytes <= MANIFEST_BYTES) {
-        manifest = JSON.parse(await text(entry.content)) as Manifest;
-      }
+      if (entry.name === MANIFEST) manifest = JSON.parse(await text(entry.content)) as Manifest;
     });
   } catch {
     throw new ProgramFailure(`${file} no es una copia de seguridad del portal, está incompleto o fue alterado.`);
@@ -152,15 +144,5 @@ export async function checkArchive(file: string): Promise<CheckedArchive> {
   if (manifest?.format !== ARCHIVE_FORMAT) {
     throw new ProgramFailure(`${file} no es una copia de seguridad que esta versión del portal pueda leer.`);
   }
-  return { manifest, bytes, sums };
-}
-
-async function isZip(file: string): Promise<boolean> {
-  const handle = await open(file);
-  try {
-    const { buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0);
-    return buffer.toString('latin1') === 'PK';
-  } finally {
-    await handle.close();
-  }
+  return { manifest, bytes };
 }

@@ -3,11 +3,10 @@ import path from 'node:path';
 import { openDatabase } from '../../platform/database/open-database';
 import { readStorageEnvironment } from '../../environment';
 import { openFileStore } from '../../platform/files/open-file-store';
-import type { FileStore } from '../../platform/files/file-store';
 import { runProgram, UsageError, type Command, type ExitCode } from '../command';
 import { createBackup } from './create-backup';
-import { portalIsRunning, restoreBackup, type RestoreOptions, type RestoreTarget } from './restore-backup';
-import { archiveName, keepNewest } from './schedule';
+import { portalIsRunning, restoreBackup, type RestoreOptions } from './restore-backup';
+import { archiveName, keepNewest } from './nightly-backup';
 
 const BACKUP_USAGE = `Guarda la base de datos, las fotos y las versiones publicadas en un solo archivo, también mientras el portal funciona.
 
@@ -42,28 +41,20 @@ Termina con 0 si se recuperó, con 1 si no se pudo y con 2 si las opciones no se
 const RELEASES_ELSEWHERE =
   'Las versiones publicadas no están en la copia: se guardan en el bucket de RELEASES_URL, que se respalda por su cuenta.';
 
+type Portal = Required<Omit<RestoreOptions, 'file' | 'isForced'>> & { isRunning: boolean };
+
 async function withPortal<Result>(
   variables: Command['variables'],
-  { isAlone }: { isAlone: boolean },
-  work: (portal: RestoreTarget & Required<Pick<RestoreOptions, 'elsewhere'>>) => Promise<Result>,
+  work: (portal: Portal) => Promise<Result>,
 ): Promise<Result> {
   const { dataDir, databaseUrl, filesUrl } = readStorageEnvironment(variables);
-  const files: FileStore = await openFileStore({ url: filesUrl, dataDir });
+  const files = await openFileStore({ url: filesUrl, dataDir });
   // No limit of time: a table of millions takes its minutes.
   const pool = { max: 2, application_name: 'portal-backup', connectionTimeoutMillis: 10_000 };
   const database = await openDatabase({ url: databaseUrl, dataDir, pool });
   try {
-    if (isAlone && database.mode === 'guest') {
-      throw portalIsRunning();
-    }
     const elsewhere = { database: database.mode === 'external', files: filesUrl !== undefined };
-    return await work({
-      pool: database.pool,
-      files,
-      dataDir,
-      releasesFolder: path.join(dataDir, 'releases'),
-      elsewhere,
-    });
+    return await work({ pool: database.pool, files, dataDir, elsewhere, isRunning: database.mode === 'guest' });
   } finally {
     await database.close();
   }
@@ -92,7 +83,7 @@ async function backUp(
   const { dataDir, releasesUrl } = readStorageEnvironment(variables);
   const target = path.resolve(to ?? path.join(dataDir, 'backups'));
   const file = target.endsWith('.tar') ? target : path.join(target, archiveName(new Date()));
-  const manifest = await withPortal(variables, { isAlone: false }, (portal) => createBackup({ ...portal, file }));
+  const manifest = await withPortal(variables, (portal) => createBackup({ ...portal, file }));
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   say(
@@ -114,9 +105,10 @@ export const runRestore = (command: Command): Promise<ExitCode> =>
     command,
     async ({ from, force: isForced = false }) => {
       if (from === undefined) throw new UsageError('Falta --from con el archivo de la copia.');
-      const manifest = await withPortal(command.variables, { isAlone: true }, (portal) =>
-        restoreBackup({ ...portal, file: path.resolve(from), isForced }),
-      );
+      const manifest = await withPortal(command.variables, ({ isRunning, ...portal }) => {
+        if (isRunning) throw portalIsRunning();
+        return restoreBackup({ ...portal, file: path.resolve(from), isForced });
+      });
       const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
       command.say(
         `Se recuperó el portal como estaba el ${manifest.takenAt}: ${rows} filas, ${manifest.files} archivos de fotos.`,

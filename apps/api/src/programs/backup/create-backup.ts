@@ -11,15 +11,12 @@ import { photoKey } from '../../platform/files/photo-keys';
 import { lockOutCleanUp } from '../../platform/clean-up/clean-up-lock';
 import { ProgramFailure } from '../command';
 import { ARCHIVE_FORMAT, PLACES, writeArchive, type AddEntry, type ArchivedTable, type Manifest } from './archive';
-import { copied, isKnownSchema, quoted, readMigrations, readSequences, readTables } from './tables';
-
-/** A database from an earlier version may lack one. */
-const PHOTO_TABLES: readonly string[] = ['photos', 'place_request_photos'];
+import { copied, isKnownSchema, readMigrations, readSequences, readTables } from './tables';
 
 export type BackupSource = {
   pool: pg.Pool;
   files: FileStore;
-  releasesFolder: string;
+  dataDir: string;
 };
 
 /**
@@ -33,7 +30,7 @@ export async function createBackup(source: BackupSource & { file: string }): Pro
     return await writeArchive(source.file, async (add) => {
       const { photoIds, ...database } = await copyDatabase(client, add);
       const photos = await copyPhotos(source.files, photoIds, add);
-      const releaseFiles = await copyReleases(source.releasesFolder, add);
+      const releaseFiles = await copyReleases(path.join(source.dataDir, 'releases'), add);
       return { format: ARCHIVE_FORMAT, ...database, ...photos, releaseFiles };
     });
   } finally {
@@ -50,41 +47,34 @@ async function copyDatabase(client: pg.PoolClient, add: AddEntry) {
     throw new ProgramFailure('La base de datos es de otra versión del portal: haga la copia con esa versión.');
   }
   const moment = await client.query<{ at: Date }>('select now() as at');
-  const stored = await readTables(client);
   const tables: ArchivedTable[] = [];
-  for (const table of stored) {
+  for (const table of await readTables(client)) {
     const rows = client.query(copyTo(`copy ${copied(table)} to stdout`));
     await add(`${PLACES.tables}${table.name}`, rows);
     tables.push({ ...table, rows: rows.rowCount });
   }
   // A sequence follows no snapshot: it may be ahead of the rows, never behind them.
   const sequences = await readSequences(client);
-  const photos = stored
-    .filter(({ name }) => PHOTO_TABLES.includes(name))
-    .map(({ name }) => `select id from ${quoted(name)}`);
-  const { rows } = await client.query<{ id: string }>(`${photos.join(' union all ')} order by id`);
+  const { rows: photos } = await client.query<{ id: string }>(
+    'select id from photos union all select id from place_request_photos order by id',
+  );
   await client.query('commit');
   const takenAt = moment.rows[0]?.at.toISOString() ?? '';
-  return { takenAt, migrations, tables, sequences, photoIds: rows.map(({ id }) => id) };
+  return { takenAt, migrations, tables, sequences, photoIds: photos.map(({ id }) => id) };
 }
 
-async function copyPhotos(
-  files: FileStore,
-  ids: readonly string[],
-  add: AddEntry,
-): Promise<Pick<Manifest, 'files' | 'missingFiles'>> {
-  let count = 0;
-  const missingFiles: string[] = [];
+async function copyPhotos(files: FileStore, ids: readonly string[], add: AddEntry) {
+  const photos: Pick<Manifest, 'files' | 'missingFiles'> = { files: 0, missingFiles: [] };
   for (const key of ids.flatMap((id) => PHOTO_VARIANTS.map((variant) => photoKey(id, variant)))) {
     const content = await files.read(key);
     if (content === null) {
-      missingFiles.push(key);
-      continue;
+      photos.missingFiles.push(key);
+    } else {
+      await add(`${PLACES.files}${key}`, content);
+      photos.files += 1;
     }
-    await add(`${PLACES.files}${key}`, content);
-    count += 1;
   }
-  return { files: count, missingFiles };
+  return photos;
 }
 
 /** Lists the documents first: a document's files were stored before it. A publication under way is left out. */
@@ -100,7 +90,7 @@ async function copyReleases(folder: string, add: AddEntry): Promise<number> {
  * Lists the files below a folder with `/` between the parts; none when it is missing. Skips hidden ones: they are
  * half-written.
  */
-async function namesBelow(folder: string): Promise<string[]> {
+export async function namesBelow(folder: string): Promise<string[]> {
   try {
     const entries = await readdir(folder, { withFileTypes: true, recursive: true });
     return entries

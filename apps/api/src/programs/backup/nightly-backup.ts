@@ -1,3 +1,4 @@
+import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 
 import type pg from 'pg';
@@ -7,7 +8,6 @@ import type { FileStore } from '../../platform/files/file-store';
 import type { JobKind, Task } from '../../platform/jobs/jobs';
 import type { ApiLogger } from '../../platform/observability/logger';
 import { createBackup } from './create-backup';
-import { archiveName, keepNewest } from './schedule';
 
 const NIGHTLY_BACKUP: JobKind = { name: 'nightly-backup', label: 'Copia de seguridad de cada noche', attempts: 5 };
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -30,15 +30,10 @@ export const nightlyBackup = ({ pool, files, dataDir, kept, logger, now }: Night
     const folder = path.join(dataDir, 'backups');
     const file = path.join(folder, archiveName(now()));
     // Copying a large table takes longer than a request may.
-    const limits = { max: 1, statement_timeout: 0, query_timeout: 0 };
+    const limits = { max: 1, statement_timeout: 0, query_timeout: 0, idle_in_transaction_session_timeout: 0 };
     const patient = createPool(pool.options.connectionString, { ...pool.options, ...limits }, logger);
     try {
-      const { missingFiles } = await createBackup({
-        pool: patient,
-        files,
-        releasesFolder: path.join(dataDir, 'releases'),
-        file,
-      });
+      const { missingFiles } = await createBackup({ pool: patient, files, dataDir, file });
       logger.info({ file, missingFiles: missingFiles.length }, 'wrote a backup');
     } finally {
       await patient.end();
@@ -46,3 +41,22 @@ export const nightlyBackup = ({ pool, files, dataDir, kept, logger, now }: Night
     for (const name of await keepNewest(folder, kept)) logger.info({ name }, 'removed an old backup');
   },
 });
+
+/** Older versions of the portal wrote zips. */
+const ARCHIVE_NAME = /^portal-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.(?:tar|zip)$/;
+
+/** Names sort by time. */
+export function archiveName(moment: Date): string {
+  return `portal-${moment.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar`;
+}
+
+/**
+ * Other files stay.
+ * @returns the removed names
+ */
+export async function keepNewest(folder: string, count: number): Promise<string[]> {
+  const archives = (await readdir(folder)).filter((name) => ARCHIVE_NAME.test(name)).sort();
+  const removed = archives.slice(0, Math.max(0, archives.length - count));
+  for (const name of removed) await rm(path.join(folder, name), { force: true });
+  return removed;
+}

@@ -1,20 +1,20 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rename, rm, statfs } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, Migrator, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 
 import { ANY_PORTAL } from '../../platform/database/database';
-import { KNOWN_MIGRATIONS, MIGRATIONS } from '../../platform/database/migrations/index';
-import { isMissingFile } from '../../platform/errors/system-error';
+import { migrateToLatest } from '../../platform/database/migrate';
+import { MIGRATIONS } from '../../platform/database/migrations/index';
 import { photoIdOf } from '../../platform/files/photo-keys';
 import { syncFile } from '../../platform/files/sync-file';
 import { ProgramFailure } from '../command';
-import { checkArchive, PLACES, readArchive, type ArchiveEntry, type CheckedArchive, type Manifest } from './archive';
-import type { BackupSource } from './create-backup';
+import { checkArchive, PLACES, readArchive, type ArchiveEntry, type Manifest } from './archive';
+import { namesBelow, type BackupSource } from './create-backup';
 import { copied, isKnownSchema, quoted, readTables } from './tables';
 
 const FILLED_AT_THE_START: readonly string[] = ['roles', 'deadline_rules', 'working_hours', 'portal_keys'];
@@ -22,9 +22,7 @@ const FILLED_AT_THE_START: readonly string[] = ['roles', 'deadline_rules', 'work
 /** Photos written at a time: each waits for the disk. */
 const PHOTO_WRITERS = 16;
 
-export type RestoreTarget = BackupSource & { dataDir: string };
-
-export type RestoreOptions = RestoreTarget & {
+export type RestoreOptions = BackupSource & {
   file: string;
   /** Without it only an empty portal is filled. */
   isForced?: boolean;
@@ -32,29 +30,35 @@ export type RestoreOptions = RestoreTarget & {
 };
 
 /**
- * Restores a portal from an archive: all of it, or nothing. The database changes in one transaction that comes last;
- * files of earlier steps are removed again when it fails. Every session ends: one that was ended after the backup must
- * not live again.
+ * Restores a portal from an archive: its rows in one transaction, which ends after its photos were stored. Every session
+ * ends: one that was ended after the backup must not live again.
  * @throws ProgramFailure when the archive is not whole, there is no space for it, or the portal runs or is not empty
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
-  const { file, dataDir, elsewhere, isForced = false } = options;
-  const archive = await checkArchive(file);
-  if (!isKnownSchema(archive.manifest.migrations)) {
+  const { pool, file, dataDir, elsewhere, isForced = false } = options;
+  const { manifest, bytes } = await checkArchive(file);
+  if (!isKnownSchema(manifest.migrations)) {
     throw new ProgramFailure('La copia es de una versión del portal más nueva que esta. Actualice antes el portal.');
   }
   await mkdir(dataDir, { recursive: true });
-  const { tables, files, releases } = archive.bytes;
+  const { tables, files, releases } = bytes;
   await requireSpace(dataDir, releases + (elsewhere?.database ? 0 : tables) + (elsewhere?.files ? 0 : files));
-  const client = await options.pool.connect();
+  const client = await pool.connect();
   try {
     await requireAlone(client);
     if (!isForced) await requireEmpty(client, options);
-    await restore(client, archive, options);
-    return archive.manifest;
+    const scratch = await mkdtemp(path.join(dataDir, '.restoring-'));
+    try {
+      await restore(client, manifest, scratch, options);
+      if (manifest.releaseFiles > 0) await replaceReleases(path.join(dataDir, 'releases'), scratch);
+    } finally {
+      await rm(scratch, { recursive: true, force: true });
+    }
   } finally {
     client.release(true);
   }
+  await migrateToLatest(pool);
+  return manifest;
 }
 
 export async function requireSpace(folder: string, bytes: number): Promise<void> {
@@ -79,7 +83,7 @@ async function requireAlone(client: pg.PoolClient): Promise<void> {
   if (rowCount) throw portalIsRunning();
 }
 
-async function requireEmpty(client: pg.PoolClient, { files, releasesFolder }: RestoreTarget): Promise<void> {
+async function requireEmpty(client: pg.PoolClient, { files, dataDir }: BackupSource): Promise<void> {
   const refusal = (what: string): ProgramFailure =>
     new ProgramFailure(`El destino no está vacío: ${what}. Para reemplazar lo que hay use --force.`);
   for (const { name } of await readTables(client)) {
@@ -88,31 +92,27 @@ async function requireEmpty(client: pg.PoolClient, { files, releasesFolder }: Re
     if (rowCount) throw refusal(`la tabla ${name} tiene datos`);
   }
   for await (const { key } of files.list()) if (photoIdOf(key) !== null) throw refusal('ya hay fotos guardadas');
-  if ((await namesIn(path.join(releasesFolder, 'documents'))).length > 0) throw refusal('ya hay versiones publicadas');
-}
-
-async function namesIn(folder: string): Promise<string[]> {
-  try {
-    return await readdir(folder);
-  } catch (error) {
-    if (isMissingFile(error)) return [];
-    throw error;
-  }
+  const documents = await namesBelow(path.join(dataDir, 'releases/documents'));
+  if (documents.length > 0) throw refusal('ya hay versiones publicadas');
 }
 
 async function restore(
   client: pg.PoolClient,
-  { manifest, sums }: CheckedArchive,
-  { file, files, dataDir, releasesFolder }: RestoreOptions,
+  manifest: Manifest,
+  scratch: string,
+  { file, files, isForced }: RestoreOptions,
 ): Promise<void> {
-  const scratch = await mkdtemp(path.join(dataDir, '.restoring-'));
-  const releases = path.join(scratch, 'releases');
-  const replaced = path.join(scratch, 'replaced');
-  const before = new Set<string>();
-  for await (const { key } of files.list()) before.add(key);
+  const staged: string[] = [];
   const added: string[] = [];
-  let writing: Promise<void>[] = [];
-  let isReplaced = false;
+  const putStaged = async (): Promise<void> => {
+    const keys = staged.splice(0);
+    added.push(...keys);
+    const outcomes = await Promise.allSettled(
+      keys.map((key) => files.put(key, path.join(scratch, path.basename(key)))),
+    );
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+    for (const key of keys) await rm(path.join(scratch, path.basename(key)));
+  };
 
   const load = async ({ name, content }: ArchiveEntry): Promise<void> => {
     const table = manifest.tables.find((one) => name === `${PLACES.tables}${one.name}`);
@@ -121,19 +121,13 @@ async function restore(
     } else if (name.startsWith(PLACES.files)) {
       const key = name.slice(PLACES.files.length);
       if (photoIdOf(key) === null) throw new ProgramFailure(`${name} no es una foto del portal.`);
-      const staged = path.join(scratch, path.basename(key));
-      await pipeline(content, createWriteStream(staged));
-      // One that was there stays when this fails: photos never change, so it is the same.
-      if (!before.has(key)) added.push(key);
-      const put = files.put(key, staged).then(() => rm(staged));
-      put.catch(() => undefined);
-      writing.push(put);
-      if (writing.length < PHOTO_WRITERS) return;
-      await Promise.all(writing);
-      writing = [];
+      await pipeline(content, createWriteStream(path.join(scratch, path.basename(key))));
+      staged.push(key);
+      if (staged.length === PHOTO_WRITERS) await putStaged();
     } else if (name.startsWith(PLACES.releases)) {
       const target = path.join(scratch, name);
-      if (!target.startsWith(releases + path.sep)) throw new ProgramFailure(`${name} no puede estar en una copia.`);
+      const isInside = target.startsWith(path.join(scratch, PLACES.releases));
+      if (!isInside) throw new ProgramFailure(`${name} no puede estar en una copia.`);
       await mkdir(path.dirname(target), { recursive: true });
       await pipeline(content, createWriteStream(target));
       await syncFile(target);
@@ -143,29 +137,23 @@ async function restore(
   try {
     await client.query('begin');
     await makeSchema(client, manifest);
-    if ((await readArchive(file, load)) !== sums) throw new ProgramFailure(`${file} cambió mientras se leía.`);
-    await Promise.all(writing);
+    await readArchive(file, load);
+    await putStaged();
     await finishDatabase(client, manifest);
-    if (manifest.releaseFiles > 0) {
-      await mkdir(releasesFolder, { recursive: true });
-      await rename(releasesFolder, replaced);
-      isReplaced = true;
-      await rename(releases, releasesFolder);
-    }
     await client.query('commit');
   } catch (error) {
     // The connection may be what failed; its end undoes the transaction just as well.
     await client.query('rollback').catch(() => undefined);
-    if (isReplaced) {
-      await rm(releasesFolder, { recursive: true, force: true });
-      await rename(replaced, releasesFolder);
-    }
-    await Promise.allSettled(writing);
-    for (const key of added) await files.delete(key);
+    // In a portal that was to be replaced, the clean-up removes those that no row names.
+    if (!isForced) for (const key of added) await files.delete(key);
     throw error;
-  } finally {
-    await rm(scratch, { recursive: true, force: true });
   }
+}
+
+async function replaceReleases(folder: string, scratch: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await rename(folder, path.join(scratch, 'replaced'));
+  await rename(path.join(scratch, PLACES.releases), folder);
 }
 
 /** The schema as it was when the archive was written, with nothing in it, and without what reacts to rows. */
@@ -173,32 +161,25 @@ async function makeSchema(client: pg.PoolClient, { migrations, tables }: Manifes
   await client.query('set local client_min_messages = warning');
   await client.query('drop schema public cascade');
   await client.query('create schema public');
-  // As Kysely's migrator makes it.
-  await client.query('create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)');
-  await migrateWithin(client, migrations);
+  // The migrator runs on this connection, so within its transaction.
+  const connection = { query: client.query.bind(client), release: () => undefined };
+  const pool = { connect: () => Promise.resolve(connection), end: () => Promise.resolve() };
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  const provider = { getMigrations: () => Promise.resolve(MIGRATIONS) };
+  const migrator = new Migrator({ db, provider, disableTransactions: true });
+  const { error } = await migrator.migrateTo(migrations.at(-1) ?? '');
+  if (error !== undefined) throw error as Error;
   for (const { name } of tables) await client.query(`alter table ${quoted(name)} disable trigger user`);
   await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`);
 }
 
-/** Migrates within the transaction that the connection is in, so that it happens with all the rest or not at all. */
-async function migrateWithin(client: pg.PoolClient, names: readonly string[]): Promise<void> {
-  const connection = { query: client.query.bind(client), release: () => undefined };
-  const pool = { connect: () => Promise.resolve(connection), end: () => Promise.resolve() };
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
-  for (const name of names) {
-    await MIGRATIONS[name]?.up(db);
-    await client.query('insert into kysely_migration values ($1, $2)', [name, new Date().toISOString()]);
-  }
-}
-
-async function finishDatabase(client: pg.PoolClient, { migrations, tables, sequences }: Manifest): Promise<void> {
+async function finishDatabase(client: pg.PoolClient, { tables, sequences }: Manifest): Promise<void> {
   for (const { name } of tables) await client.query(`alter table ${quoted(name)} enable trigger user`);
   for (const { table, column, value } of sequences) {
     const sequence = 'pg_get_serial_sequence($1, $2)';
     if (value !== null) await client.query(`select setval(${sequence}, $3)`, [quoted(table), column, value]);
   }
   await client.query('update sessions set ended_at = now() where ended_at is null');
-  await migrateWithin(client, KNOWN_MIGRATIONS.slice(migrations.length));
   // A notice that waited when the copy was made may have left since; nobody gets it a second time. The portal shows all of them.
   await client.query(
     'update notices set emailed_at = coalesce(emailed_at, now()), pushed_at = coalesce(pushed_at, now())',

@@ -6,38 +6,26 @@ import type { ArchivedSequence } from './archive';
 /** A table of the portal and the columns that are stored in it; what the database computes is computed again. */
 export type StoredTable = { name: string; columns: string[] };
 
-const OF_THE_MIGRATOR = "('kysely_migration', 'kysely_migration_lock')";
-
-/**
- * Returns every table, those first that others refer to.
- * @throws Error when tables refer to each other in a circle
- */
+/** Returns every table, those first that others refer to. */
 export async function readTables(client: pg.ClientBase): Promise<StoredTable[]> {
-  const { rows: tables } = await client.query<StoredTable>(
-    `select c.relname as name,
+  const { rows } = await client.query<StoredTable>(
+    `with recursive tables as (
+       select oid, 0 as level from pg_class
+        where relnamespace = 'public'::regnamespace and relkind = 'r'
+          and relname not in ('kysely_migration', 'kysely_migration_lock')
+       union
+       select k.conrelid, level + 1
+         from tables join pg_constraint k on k.confrelid = tables.oid and k.conrelid <> k.confrelid
+        where k.contype = 'f' and level < 50)
+     select c.relname as name,
             array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated = '') as columns
-       from pg_class c
+       from (select oid, max(level) as level from tables group by oid) t
+       join pg_class c on c.oid = t.oid
        join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not in ${OF_THE_MIGRATOR}
-      group by c.relname
-      order by c.relname`,
+      group by t.level, c.relname
+      order by t.level, c.relname`,
   );
-  const { rows: references } = await client.query<{ from: string; to: string }>(
-    `select f.relname as from, t.relname as to
-       from pg_constraint k join pg_class f on f.oid = k.conrelid join pg_class t on t.oid = k.confrelid
-      where k.contype = 'f' and k.connamespace = 'public'::regnamespace and k.conrelid <> k.confrelid`,
-  );
-  const sorted: StoredTable[] = [];
-  for (let waiting = tables; waiting.length > 0;) {
-    const names = new Set(waiting.map(({ name }) => name));
-    const isFree = ({ name }: StoredTable): boolean =>
-      !references.some(({ from, to }) => from === name && names.has(to));
-    const free = waiting.filter(isFree);
-    if (free.length === 0) throw new Error(`Tables that refer to each other: ${[...names].join(', ')}`);
-    sorted.push(...free);
-    waiting = waiting.filter((table) => !isFree(table));
-  }
-  return sorted;
+  return rows;
 }
 
 /** Reads the last number of each column's sequence; null before the first one. */
@@ -56,12 +44,10 @@ export async function readSequences(client: pg.ClientBase): Promise<ArchivedSequ
 }
 
 export async function readMigrations(client: pg.ClientBase): Promise<string[]> {
-  const { rows } = await client.query<{ found: string | null }>(
-    "select to_regclass('public.kysely_migration')::text as found",
-  );
-  if (rows[0]?.found == null) return [];
-  const applied = await client.query<{ name: string }>('select name from kysely_migration order by name');
-  return applied.rows.map(({ name }) => name);
+  const { rows: found } = await client.query("select where to_regclass('public.kysely_migration') is not null");
+  if (found.length === 0) return [];
+  const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name');
+  return rows.map(({ name }) => name);
 }
 
 /** A schema that this version can make, and migrate to its own. */
