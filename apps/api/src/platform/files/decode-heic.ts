@@ -15,7 +15,7 @@ type DecodingRefusal = { refusal: 'pixels' | 'damaged' };
 type DecodingLimits = { pixels: number; longestSide: number; memoryBytes: number; timeoutMs: number };
 
 /** A photo of 50 megapixels takes 250 MB and 3 s (tools/decisions/uploads-and-photos.md). */
-const DECODING_LIMITS: DecodingLimits = {
+export const DECODING_LIMITS: DecodingLimits = {
   pixels: LIMITS.photoMegapixels.other * 1_000_000,
   longestSide: LIMITS.photoPixels,
   memoryBytes: 320 * 1024 * 1024,

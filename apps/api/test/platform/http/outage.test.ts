@@ -152,5 +152,5 @@ it('answers 503 to a caller whose connection has gone silent, and gives the conn
   await cable.pull();
   await cable.plug();
   expect((await get('/api/v1/inventory')).statusCode).toBe(200);
-  expect(pool.totalCount).toBe(1);
+  await waitUntil(() => pool.totalCount === 1);
 });
