@@ -68,7 +68,9 @@ const NX_ENVIRONMENT = { NX_DAEMON: 'false', NX_TUI: 'false' };
  */
 const nxRunMany = (root, targets, projects = []) => [
   path.join(root, 'node_modules/nx/dist/bin/nx.js'),
-  ...['run-many', '-t', ...targets, '--outputStyle=static'],
+  'run-many',
+  '-t',
+  ...targets,
   ...(projects.length > 0 ? ['-p', ...projects] : []),
 ];
 
