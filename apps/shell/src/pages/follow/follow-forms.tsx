@@ -125,7 +125,12 @@ export function RatingForm({ token, rating, until, onDone }: RatingFormProps) {
           onDone(await rateWork(token, { stars: Number(fields.get('stars')), words: textIn(fields, 'words') }))
         }
       >
-        <Choices label="¿Cómo quedó?" name="stars" choices={CHOICES} chosen={String(rating?.stars)} />
+        <Choices
+          label="¿Cómo quedó?"
+          name="stars"
+          choices={CHOICES}
+          chosen={rating ? String(rating.stars) : undefined}
+        />
         <Field label="Comentario (opcional)" name="words">
           {(props) => <textarea {...props} rows={3} maxLength={LIMITS.ratingMax} defaultValue={rating?.words ?? ''} />}
         </Field>

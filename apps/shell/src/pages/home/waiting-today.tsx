@@ -45,7 +45,14 @@ function WaitingCards({ counts }: { counts: readonly HomeCount[] }) {
   const waiting = counts.filter((item) => item.count > 0);
   const done = counts.filter((item) => item.count === 0);
   if (waiting.length === 0) {
-    return <Alert type="success" showIcon title="Estás al día. No hay nada pendiente para ti en este momento." />;
+    return (
+      <Alert
+        type="success"
+        role="status"
+        showIcon
+        title="Estás al día. No hay nada pendiente para ti en este momento."
+      />
+    );
   }
   return (
     <>

@@ -38,6 +38,7 @@ export function ForgotPassword() {
       ) : (
         <p className="ui-note ui-below ui-above" role="status">
           <strong>Revisa tu correo</strong>
+          <br />
           Si {sentTo} tiene una cuenta, le llegará un enlace que vale 30 minutos. Si no llega, mira en el correo no
           deseado o pídele el enlace a un administrador.
         </p>
