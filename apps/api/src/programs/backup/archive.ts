@@ -117,7 +117,7 @@ export async function readArchive(file: string, each: (entry: ArchiveEntry) => P
   if (listed !== sums.digest('hex')) throw new Error(`${file} is not what was written`);
 }
 
-export type CheckedArchive = { manifest: Manifest; bytes: Record<keyof typeof PLACES, number> };
+type CheckedArchive = { manifest: Manifest; bytes: Record<keyof typeof PLACES, number> };
 
 /**
  * Reads all of an archive without using it.

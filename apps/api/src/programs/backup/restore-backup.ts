@@ -151,9 +151,15 @@ async function restore(
 }
 
 async function replaceReleases(folder: string, scratch: string): Promise<void> {
+  const replaced = path.join(scratch, 'replaced');
   await mkdir(folder, { recursive: true });
-  await rename(folder, path.join(scratch, 'replaced'));
-  await rename(path.join(scratch, PLACES.releases), folder);
+  await rename(folder, replaced);
+  try {
+    await rename(path.join(scratch, PLACES.releases), folder);
+  } catch (error) {
+    await rename(replaced, folder);
+    throw error;
+  }
 }
 
 /** The schema as it was when the archive was written, with nothing in it, and without what reacts to rows. */
