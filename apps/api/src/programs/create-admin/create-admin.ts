@@ -152,7 +152,8 @@ async function askFor(
     isHidden = hides;
     try {
       return await answer;
-    } catch {
+    } catch (error) {
+      if (!cancelling.signal.aborted) throw error;
       throw new ProgramFailure('Cancelado: no se creó ninguna cuenta.');
     } finally {
       isHidden = false;
