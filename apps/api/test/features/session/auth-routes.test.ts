@@ -96,10 +96,13 @@ describe('POST /auth/login', () => {
     for (const answer of answers) expect(answer).toEqual(answers[0]);
   });
 
-  it('starts no session when the password changes while it is checked', async () => {
+  it.each([
+    ['password changes', { password_hash: 'another' }],
+    ['account is deactivated', { status: 'inactivo' }],
+  ] as const)('starts no session when the %s while it is checked', async (_change, values) => {
     const { id, email } = await api.createUser({ roles: [ROLE.client] });
     jest.mocked(argon2.verify).mockImplementationOnce(async () => {
-      await api.db.updateTable('users').set({ password_hash: 'another' }).where('id', '=', id).execute();
+      await api.db.updateTable('users').set(values).where('id', '=', id).execute();
       return true;
     });
     expect(failure(await login(email))).toEqual({ status: 401, code: 'BAD_CREDENTIALS' });
