@@ -41,6 +41,7 @@ export const SERVICE_COLUMN: ListColumn<RequestRow> = {
 export const pesosColumn = <Row,>(
   column: Omit<ListColumn<Row>, 'render'>,
   pesosOf: (row: Row) => Pesos | null,
+  none: string | null = null,
 ): ListColumn<Row> => ({
   width: '128px',
   align: 'end',
@@ -49,6 +50,6 @@ export const pesosColumn = <Row,>(
   ...column,
   render: (row, rows) => {
     const pesos = pesosOf(row);
-    return pesos === null ? '—' : formatColumnPesos(pesos, rows.map(pesosOf));
+    return pesos === null ? none : formatColumnPesos(pesos, rows.map(pesosOf));
   },
 });

@@ -27,6 +27,7 @@ function Steps({ trail: { catalogue, suggestion, liquidations, invoice } }: { tr
   if (catalogue === null) return <p className="ui-faint">Todavía no hay precios: el trabajo no ha finalizado</p>;
   return (
     <HistoryTimeline
+      label="Recorrido del precio"
       items={[
         step('Catálogo', catalogue, [
           `Servicio ${formatPesos(catalogue.service)} + insumos ${formatPesos(catalogue.supplies)}`,

@@ -25,7 +25,7 @@ export const REPORT_COLUMNS: readonly ListColumn<ReportRow>[] = [
     render: (row) => (row.operario ? fullName(row.operario) : 'Sin asignar'),
   },
   SERVICE_COLUMN,
-  pesosColumn({ key: 'total', title: 'Valor', card: 'none' }, ({ total }) => total),
+  pesosColumn({ key: 'total', title: 'Valor', card: 'none' }, ({ total }) => total, '—'),
   {
     key: 'status',
     title: 'Estado',

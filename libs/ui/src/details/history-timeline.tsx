@@ -15,9 +15,9 @@ export type HistoryItem = {
   detail?: ReactNode;
 };
 
-export function HistoryTimeline({ items }: { items: readonly HistoryItem[] }) {
+export function HistoryTimeline({ items, label }: { items: readonly HistoryItem[]; label?: string }) {
   return (
-    <ol className="ui-history">
+    <ol className="ui-history" aria-label={label}>
       {items.map((item) => (
         <li key={item.id}>
           <p className="ui-history-text">{item.text}</p>
