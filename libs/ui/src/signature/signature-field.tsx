@@ -53,6 +53,7 @@ export function SignatureField({ help = HOW, typedName, ...frame }: SignatureFie
         <div className="ui-signature-foot">
           {(isTyped || !field.value) && (
             <Input
+              {...field.aria}
               value={typed.value}
               placeholder={TYPING}
               aria-label={TYPING}
