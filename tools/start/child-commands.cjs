@@ -56,7 +56,7 @@ async function runStep(title, command, args, options) {
   process.stdout.write(`${((performance.now() - startedAt) / 1000).toFixed(1)} s\n`);
 }
 
-/** No daemon is left running, and lines are plain. */
+/** No daemon is left running, and no screen of its own is drawn. */
 const NX_ENVIRONMENT = { NX_DAEMON: 'false', NX_TUI: 'false' };
 
 /**
