@@ -115,7 +115,7 @@ describe('Crear usuario', () => {
   });
 
   // spec 1 §8: the toast ends the creation. A link is for somebody whose password nobody typed.
-  it('creates, says so without a link where the portal sends no mails, and starts afresh at the first field', async () => {
+  it('creates, says so without a link, and starts afresh at the first field', async () => {
     const page = openPage('/user/create', ADMIN, usersNetwork());
     await fillIdentity(page);
     await page.person.click(await box('Informe'));

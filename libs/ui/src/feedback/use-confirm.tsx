@@ -25,7 +25,7 @@ export function useConfirm(): (options: ConfirmOptions) => Promise<boolean> {
       const { modal } = await gate.open();
       return modal.confirm({
         title,
-        content: description && <div className="ui-quiet ui-confirm-description">{description}</div>,
+        content: description && <div className="ui-quiet">{description}</div>,
         okText: confirmLabel,
         cancelText: cancelLabel,
         icon: null,
