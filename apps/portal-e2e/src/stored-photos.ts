@@ -12,7 +12,7 @@ type StoredHashes = Record<string, string[]>;
 const hashOf = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
 
 /** Hashes the pixels: a signature is stored as another PNG of the same pixels. */
-export async function drawnHash(picture: Uint8Array): Promise<string> {
+async function drawnHash(picture: Uint8Array): Promise<string> {
   return hashOf(await sharp(picture).ensureAlpha().raw().toBuffer());
 }
 
