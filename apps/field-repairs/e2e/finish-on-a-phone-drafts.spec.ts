@@ -88,7 +88,7 @@ test('scrolls with a finger over the paper without signing; keeps the entries an
     await expect(page.getByLabel('Descripción')).toHaveValue('Se selló la junta');
     await expect(page.getByText('2 de 5')).toBeVisible();
     await expect(page.getByLabel(/^Cantidad de Válvula/)).toHaveValue('2');
-    await expect(page.getByLabel('Nombre')).toHaveValue('Rosa Ñancupil');
+    await expect(page.getByLabel('Nombre', { exact: true })).toHaveValue('Rosa Ñancupil');
     await expect(page.getByLabel('Número de documento')).toHaveValue('12345678-5');
     // The last points of a line may be drawn a hair otherwise than under the hand.
     await expect.poll(async () => Math.abs((await inkOf(page)).pixels / drawn.pixels - 1)).toBeLessThan(0.15);

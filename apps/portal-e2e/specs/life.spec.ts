@@ -136,7 +136,7 @@ test('one request goes through six people, from a photo to the invoice PDF', asy
         .click();
       await page.getByLabel(new RegExp(`^Cantidad de ${name}`)).fill(amount);
     }
-    await page.getByLabel('Nombre').fill('Rosa Ñancupil');
+    await page.getByLabel('Nombre', { exact: true }).fill('Rosa Ñancupil');
     await choose(page, 'Tipo de documento', 'R.U.T');
     await page.getByLabel('Número de documento').fill('12345678-5');
     await drawSignature(page);

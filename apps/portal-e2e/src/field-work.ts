@@ -89,7 +89,7 @@ export async function fillFinish(page: Page, { description, result, supplies }: 
     .click();
   await page.getByLabel(/^Cantidad de Válvula/).fill('2');
   if (supplies) await page.getByLabel('Fotos de los insumos').setInputFiles(supplies);
-  await page.getByLabel('Nombre').fill('Rosa Ñancupil');
+  await page.getByLabel('Nombre', { exact: true }).fill('Rosa Ñancupil');
   await choose(page, 'Tipo de documento', 'R.U.T');
   await page.getByLabel('Número de documento').fill('12345678-5');
   await drawSignature(page);
