@@ -100,8 +100,9 @@ async function runTargets(root, targets) {
       const isSuccessful = SUCCESSFUL.has(args.status);
       // A task of tests counts by them, unless none of them says why it failed.
       if (own.length > 0 && isSuccessful !== own.some(({ passed }) => !passed)) return [];
-      const passed = isSuccessful && !name.endsWith(':test');
-      return [{ name, passed, message: 'no test failed, or none ran', again: `npx nx run ${name}` }];
+      const isTest = name.endsWith(':test');
+      const message = isTest ? 'no test failed, or none ran' : undefined;
+      return [{ name, passed: isSuccessful && !isTest, message, again: `npx nx run ${name}` }];
     });
   return withUnseenFailure('nx run-many', code, [...tasks, ...tests]);
 }
