@@ -93,17 +93,16 @@ async function runTargets(root, targets) {
   const events = existsSync(profile) ? JSON.parse(readFileSync(profile, 'utf8')) : [];
   rmSync(profile, { force: true });
   const tests = readResults(root);
-  const tasks = events
-    .filter(({ ph }) => ph === 'X')
-    .flatMap(({ name, args }) => {
-      const own = tests.filter(({ task }) => task === name);
-      const isSuccessful = SUCCESSFUL.has(args.status);
-      // A task of tests counts by them, unless none of them says why it failed.
-      if (own.length > 0 && isSuccessful !== own.some(({ passed }) => !passed)) return [];
-      const isTest = name.endsWith(':test');
-      const message = isTest ? 'no test failed, or none ran' : undefined;
-      return [{ name, passed: isSuccessful && !isTest, message, again: `npx nx run ${name}` }];
-    });
+  const ended = events.filter(({ ph, args }) => ph === 'X' && SUCCESSFUL.has(args.status)).map(({ name }) => name);
+  const tasks = tasksOf(root, targets).flatMap((name) => {
+    const own = tests.filter(({ task }) => task === name);
+    const isSuccessful = ended.includes(name);
+    // A task of tests counts by them, unless none of them says why it failed.
+    if (own.length > 0 && isSuccessful !== own.some(({ passed }) => !passed)) return [];
+    const isTest = name.endsWith(':test');
+    const message = isTest ? 'no test failed, or none ran' : undefined;
+    return [{ name, passed: isSuccessful && !isTest, message, again: `npx nx run ${name}` }];
+  });
   return withUnseenFailure('nx run-many', code, [...tasks, ...tests]);
 }
 
@@ -125,14 +124,31 @@ async function runBrowserTests(root, chromiumPath) {
   return withUnseenFailure('browser tests', code, readResults(root));
 }
 
+/** @param {string} root */
+const projectFolders = (root) =>
+  ['apps', 'libs', '.']
+    .flatMap((group) => readdirSync(path.join(root, group)).map((name) => path.join(root, group, name)))
+    .filter((folder) => existsSync(path.join(folder, 'package.json')));
+
+/**
+ * Lists what targets ask for, from the projects themselves: one that Nx leaves out is a failure.
+ * @param {string} root
+ * @param {string[]} targets
+ */
+const tasksOf = (root, targets) =>
+  targets.flatMap((target) => {
+    if (target !== 'test') return [`portal:${target}`];
+    const projects = projectFolders(root).map((folder) => JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')));
+    return projects.filter(({ scripts }) => scripts?.test).map(({ nx }) => `${nx.name}:test`);
+  });
+
 /**
  * Lists the files that the reporter writes.
  * @param {string} root
  */
 const resultFiles = (root) =>
-  ['apps', 'libs', '.']
-    .flatMap((group) => readdirSync(path.join(root, group)).map((name) => path.join(root, group, name, 'test-results')))
-    .flatMap((folder) => RESULT_FILES.map((name) => path.join(folder, name)))
+  projectFolders(root)
+    .flatMap((folder) => RESULT_FILES.map((name) => path.join(folder, 'test-results', name)))
     .filter((file) => existsSync(file));
 
 /**
