@@ -80,10 +80,10 @@ const starts = (program) => succeeds(30_000, program, '--version');
  */
 async function installDebianPackage() {
   if (!existsSync('/usr/bin/apt-get')) return false;
-  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+  const [command, ...prefix] = process.getuid?.() === 0 ? ['env'] : ['sudo', '-n', 'env'];
   /** @param {string[]} args */
   const apt = (...args) =>
-    succeeds(INSTALL_LIMIT_MS, 'env', ...sudo, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...args);
+    succeeds(INSTALL_LIMIT_MS, command, ...prefix, 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...args);
   await apt('update'); // one unreachable source fails this and need not matter for the package
   return (
     (await apt('install', '-y', '--no-install-recommends', 'chromium-headless-shell')) ||
