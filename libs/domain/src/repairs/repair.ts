@@ -5,6 +5,9 @@ import type { Photo, WorkReceived } from '../requests/request';
 import type { DocumentType } from '../vocabulary/documents';
 import type { RequestStatus } from '../requests/request-states';
 
+/** Stands below a signature that was typed. */
+export const TYPED_SIGNATURE = 'Nombre escrito con teclado';
+
 /** `date` is when it was finished. */
 export type RepairListItem = {
   id: number;

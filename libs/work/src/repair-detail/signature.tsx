@@ -1,4 +1,4 @@
-import type { Photo, RequestRepair } from '@portal/domain';
+import { TYPED_SIGNATURE, type Photo, type RequestRepair } from '@portal/domain';
 
 type SignatureProps = Pick<RequestRepair, 'signatureName'> & { photo: Photo; receiver: string | undefined };
 
@@ -11,7 +11,7 @@ export function Signature({ photo, signatureName, receiver }: SignatureProps) {
         alt={`Firma de ${receiver ?? 'quien recibe'}`}
         loading="lazy"
       />
-      {signatureName && <span className="ui-faint">Nombre escrito con teclado</span>}
+      {signatureName && <span className="ui-faint">{TYPED_SIGNATURE}</span>}
     </>
   );
 }

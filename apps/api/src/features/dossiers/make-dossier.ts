@@ -11,6 +11,7 @@ import {
   ROLE,
   roleLabel,
   SHOWN_STATUSES,
+  TYPED_SIGNATURE,
   VERIFY_DOSSIER_PATH,
   type HistoryEntry,
   type RequestPage,
@@ -78,9 +79,9 @@ export async function makeDossier(
     const trail = withPrices ? await selectMoneyTrail(db, request.id) : undefined;
     await mkdir(folder);
     const drawing = page.repair?.signature == null ? null : await copyPhoto(page.repair.signature.id);
-    const drawnOrTyped = page.repair?.signatureName == null ? '' : '. Nombre escrito con teclado';
+    const typed = page.repair?.signatureName == null ? '' : `. ${TYPED_SIGNATURE}`;
     const signature: DossierPhoto | null =
-      drawing == null ? null : { name: `Firma de quien recibe${drawnOrTyped}`, file: drawing };
+      drawing == null ? null : { name: `Firma de quien recibe${typed}`, file: drawing };
     const photos = new Map<string, string | null>();
     const sets = photoSetsOf(page).sort((one, other) => Number(one.isExtra ?? false) - Number(other.isExtra ?? false));
     for (const id of sets.flatMap(({ ids }) => ids).slice(0, LIMITS.dossierPhotos)) {
