@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 export type FigureColumn<Row> = { title: string; render: (row: Row) => ReactNode; isNumber?: boolean };
 
 /** A column of numbers, below each other at the end of their cells. */
-export const number = <Row,>(title: string, render: (row: Row) => string): FigureColumn<Row> => ({
+export const numberColumn = <Row,>(title: string, render: (row: Row) => string): FigureColumn<Row> => ({
   title,
   render,
   isNumber: true,

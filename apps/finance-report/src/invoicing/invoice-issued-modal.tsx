@@ -42,7 +42,7 @@ export function InvoiceIssuedModal({ open, issued, client, onClose }: InvoiceIss
             { label: 'Número de factura', value: issued.numeroFactura },
             { label: 'Fecha', value: formatInstant(issued.fecha) },
             { label: 'Cliente', value: client },
-            { label: 'Total', value: <b style={{ fontSize: 18 }}>{formatPesos(issued.total)}</b> },
+            { label: 'Total', value: <b>{formatPesos(issued.total)}</b> },
           ]}
         />
       </div>

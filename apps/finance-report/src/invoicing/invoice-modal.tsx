@@ -101,7 +101,7 @@ export function InvoiceModal({
             { label: 'Servicio', value: invoice.servicio.nombre },
             { label: 'Cliente', value: fullName(invoice.cliente) },
             { label: 'Sede por facturar', value: seen.branch },
-            { label: 'Total', value: <b style={{ fontSize: 18 }}>{formatPesos(seen.total)}</b> },
+            { label: 'Total', value: <b>{formatPesos(seen.total)}</b> },
             { label: 'Fecha', value: formatInstant(seen.at) },
           ]}
         />

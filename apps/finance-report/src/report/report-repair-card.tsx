@@ -12,15 +12,15 @@ import {
 } from '@portal/domain';
 import { DescriptionGrid, Flex, StatusBadge } from '@portal/ui';
 import type { ReactNode } from 'react';
-import { FiguresTable, number, type FigureColumn } from '../figures-table';
+import { FiguresTable, numberColumn, type FigureColumn } from '../figures-table';
 
 const amounts = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 2 });
 
 const SUPPLY_COLUMNS: readonly FigureColumn<ReportSupply>[] = [
   { title: 'Insumo', render: (supply) => supply.insumo },
   { title: 'ID', render: (supply) => supply.id },
-  number('Cantidad', (supply) => amounts.format(supply.cantidad)),
-  number('Valor total', (supply) => formatPesos(supply.valorTotal)),
+  numberColumn('Cantidad', (supply) => amounts.format(supply.cantidad)),
+  numberColumn('Valor total', (supply) => formatPesos(supply.valorTotal)),
 ];
 
 const LIQUIDATION_COLUMNS: readonly FigureColumn<ReportLiquidation>[] = [
@@ -28,7 +28,7 @@ const LIQUIDATION_COLUMNS: readonly FigureColumn<ReportLiquidation>[] = [
   { title: 'ID', render: (liquidation) => liquidation.id },
   { title: 'Creada', render: (liquidation) => formatInstant(liquidation.creadoEn, REPORT_DATES) },
   { title: 'Estado', render: (liquidation) => STATUS_LABELS[liquidation.estado] },
-  number('Total', (liquidation) => formatPesos(liquidation.total)),
+  numberColumn('Total', (liquidation) => formatPesos(liquidation.total)),
 ];
 
 export function ReportRepairCard({ repair }: { repair: ReportRepair }) {

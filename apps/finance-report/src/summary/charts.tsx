@@ -10,7 +10,7 @@ import {
   type ReportTimes,
 } from '@portal/domain';
 import { formatCount } from '@portal/ui';
-import { number, type FigureColumn } from '../figures-table';
+import { numberColumn, type FigureColumn } from '../figures-table';
 import { periodOfMonth } from '../report/periods';
 import { BarList } from './bar-list';
 import { Chart, type Choice } from './chart';
@@ -36,23 +36,25 @@ const averages = new Intl.NumberFormat('es-CL', { minimumFractionDigits: 1, maxi
 const countOf = (count: number | undefined): string => (count === undefined ? NO_TIME : formatCount(count));
 
 const nameColumn = (title: string): FigureColumn<Named> => ({ title, render: ({ nombre }) => nombre });
-const requestsColumn = number<{ solicitudes: number }>('Solicitudes', ({ solicitudes }) => formatCount(solicitudes));
+const requestsColumn = numberColumn<{ solicitudes: number }>('Solicitudes', ({ solicitudes }) =>
+  formatCount(solicitudes),
+);
 const TIME_COLUMNS = [
-  number<Partial<ReportTimes>>('Finalizadas', ({ finalizadas }) => countOf(finalizadas)),
-  number<Partial<ReportTimes>>('La mitad en', ({ mediana = null }) => formatDuration(mediana)),
-  number<Partial<ReportTimes>>('9 de 10 en', ({ percentil90 = null }) => formatDuration(percentil90)),
+  numberColumn<Partial<ReportTimes>>('Finalizadas', ({ finalizadas }) => countOf(finalizadas)),
+  numberColumn<Partial<ReportTimes>>('La mitad en', ({ mediana = null }) => formatDuration(mediana)),
+  numberColumn<Partial<ReportTimes>>('9 de 10 en', ({ percentil90 = null }) => formatDuration(percentil90)),
 ];
 const SHARE_COLUMNS: FigureColumn<Share>[] = [
   requestsColumn,
   ...TIME_COLUMNS,
-  number('En plazo', ({ cumplidos }) => countOf(cumplidos)),
-  number('Atrasados', ({ atrasados }) => countOf(atrasados)),
+  numberColumn('En plazo', ({ cumplidos }) => countOf(cumplidos)),
+  numberColumn('Atrasados', ({ atrasados }) => countOf(atrasados)),
   // '4,6 (12)': the average of the clients' ratings, and their number.
-  number('Valoración', ({ nota = null, valoraciones = 0 }) =>
+  numberColumn('Valoración', ({ nota = null, valoraciones = 0 }) =>
     nota === null ? NO_TIME : `${averages.format(nota)} (${formatCount(valoraciones)})`,
   ),
-  number('Liquidado', ({ liquidado }) => formatPesos(liquidado)),
-  number('Facturado', ({ facturado }) => formatPesos(facturado)),
+  numberColumn('Liquidado', ({ liquidado }) => formatPesos(liquidado)),
+  numberColumn('Facturado', ({ facturado }) => formatPesos(facturado)),
 ];
 
 /** No id of a row: those begin at 0. */

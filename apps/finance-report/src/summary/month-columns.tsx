@@ -1,7 +1,7 @@
 import './summary.css';
 import type { ReportFigures, ReportSummary } from '@portal/domain';
 import { useState } from 'react';
-import { number } from '../figures-table';
+import { numberColumn } from '../figures-table';
 import { Chart, ChoiceName, type Choice } from './chart';
 import { formatLongMonth, formatMonth, formatMonthName, isRunningMonth, RUNNING } from './summary-formats';
 
@@ -40,7 +40,7 @@ export function MonthColumns({ title, months, words, tickWords, choiceOf, ...pro
       rowKey={({ mes }) => mes}
       columns={[
         { title: 'Mes', render: ({ mes }) => <ChoiceName label={formatMonthName(mes)} choice={choiceOf(mes)} /> },
-        ...series.map(([key, name]) => number<Month>(name, (month) => words(month[key]))),
+        ...series.map(([key, name]) => numberColumn<Month>(name, (month) => words(month[key]))),
       ]}
     >
       {shown && (
