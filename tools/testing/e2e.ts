@@ -21,10 +21,10 @@ async function requireDemonstration(url: string, isArea: boolean): Promise<void>
 }
 
 /**
- * Runs browser specs. `npx nx e2e <remote>` runs those of one remote (`apps/<remote>/e2e`), inside the portal and alone; `npx
- * nx e2e portal-specs` those that cross areas. Arguments after the name go to Playwright (`-- --project=alone`, `-- users.spec.ts`). Chromium is
- * found, or installed when there is none. The builds are brought up to date first; Nx caches most of them. With `PORTAL_URL`
- * those of a remote run against the portal there, with its published versions.
+ * Runs browser specs: `npx nx e2e <remote>` those of one remote (`apps/<remote>/e2e`), inside the portal and alone,
+ * `npx nx e2e portal-specs` those that cross areas. Arguments after the name go to Playwright (`-- --project=alone`,
+ * `-- users.spec.ts`). The builds are brought up to date first; Nx caches most of them. With `PORTAL_URL` those of a
+ * remote run against the portal there, with its published versions.
  */
 async function main(): Promise<void> {
   const [name, ...options] = process.argv.slice(2);

@@ -1,5 +1,5 @@
-// The reporter of Jest and Playwright for `npm test`: writes the result of each test to test-results/ in the folder of the run. Jest's
-// file is an output of its Nx target, so that a run taken from the cache counts as well.
+// The reporter of Jest and Playwright for `npm test`: writes the result of each test to test-results/ in the folder of
+// the run. Jest's file is an output of its Nx target, so that a run taken from the cache counts as well.
 const { mkdirSync, writeFileSync } = require('node:fs');
 const path = require('node:path');
 const { WORKSPACE_ROOT } = require('../workspace-root.cjs');

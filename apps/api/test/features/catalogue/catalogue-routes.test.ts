@@ -158,7 +158,7 @@ it('finds a supply by the beginning of its name, and services and companies by a
 });
 
 describe('companies with and without a leader', () => {
-  it('are told apart by an active assigner', async () => {
+  it('differ in whether they have an active assigner', async () => {
     const led = await fixtures.createCompany('Vega');
     await fixtures.createUser({ roles: [ROLE.assigner], company: led });
     const unled = await fixtures.createCompany('Vera');
