@@ -54,7 +54,7 @@ const NO_SHELL = forbid(
   'The shell is the host: nothing depends on it. Shared things belong in libs/.',
 );
 const NO_SERVER = forbid(
-  '^@portal/(api|gateway|releases)$',
+  '^@portal/(server|gateway|releases)$',
   'A browser project speaks to the server over HTTP through @portal/api-client, never by import.',
 );
 const NO_UI = forbid(
@@ -90,7 +90,7 @@ const LAYERS = {
     NO_SHELL,
     NO_ANTD,
     NO_AXIOS,
-    forbid('^@portal/(api|gateway)$', 'API, gateway and tools are built on the releases, not the reverse.'),
+    forbid('^@portal/(server|gateway)$', 'API, gateway and tools are built on the releases, not the reverse.'),
   ],
   domain: [NO_UI, NO_CLIENT, NO_SERVER, NO_REMOTES, NO_SHELL, NO_AXIOS, NO_IO, NO_ANTD, NO_WORK],
   'api-client': [
@@ -105,7 +105,7 @@ const LAYERS = {
   work: [NO_REMOTES, NO_SHELL, NO_SERVER, NO_AXIOS, NO_CLIENT, NO_ANTD],
   remote: [NO_REMOTES, NO_SHELL, NO_SERVER, NO_AXIOS, NO_ANTD],
   shell: [NO_REMOTES, NO_SERVER, NO_AXIOS, NO_ANTD, NO_WORK],
-  api: [
+  server: [
     NO_UI,
     NO_CLIENT,
     NO_REMOTES,
@@ -186,7 +186,7 @@ function layerRules(layer, files, more = []) {
   };
 }
 
-const API = 'apps/api/src';
+const API = 'apps/server/src';
 const FEATURES = readdirSync(new URL(`${API}/features`, import.meta.url)).join('|');
 const API_ENTRIES = forbid(
   '^(\\.\\.?/)+(app|main|index)$',
@@ -230,10 +230,10 @@ const OF_PLATFORM = [
 
 /** Imports between the folders of a project that are forbidden, in addition to those of its layer. */
 const FOLDERS = [
-  { files: [`${API}/platform/**`], layer: 'api', forbidden: OF_PLATFORM },
+  { files: [`${API}/platform/**`], layer: 'server', forbidden: OF_PLATFORM },
   ...PLATFORM_FLOORS.slice(1).map((folder, floor) => ({
     files: [`${API}/platform/${folder}/**`],
-    layer: 'api',
+    layer: 'server',
     forbidden: [
       ...OF_PLATFORM,
       forbid(
@@ -244,7 +244,7 @@ const FOLDERS = [
   })),
   {
     files: [`${API}/features/**`],
-    layer: 'api',
+    layer: 'server',
     forbidden: [
       API_ENTRIES,
       forbid(
@@ -256,7 +256,7 @@ const FOLDERS = [
   },
   {
     files: [`${API}/programs/**`],
-    layer: 'api',
+    layer: 'server',
     forbidden: [
       API_ENTRIES,
       forbid(
@@ -266,7 +266,7 @@ const FOLDERS = [
       forbid('^(\\.\\./)+features/[^/]+/', FEATURE_ENTRY),
     ],
   },
-  { files: [`${API}/{context,environment}.ts`], layer: 'api', forbidden: [API_ENTRIES] },
+  { files: [`${API}/{context,environment}.ts`], layer: 'server', forbidden: [API_ENTRIES] },
   ...REMOTES.map((name) => ({
     files: [`apps/${name}/src/*/**`],
     layer: 'remote',

@@ -20,6 +20,6 @@ module.exports = {
   testTimeout: 600_000,
   projects: [
     { ...project, displayName: 'tools', rootDir: __dirname },
-    { ...project, displayName: 'api', rootDir: `${__dirname}/../apps/api` },
+    { ...project, displayName: 'server', rootDir: `${__dirname}/../apps/server` },
   ],
 };

@@ -1,6 +1,6 @@
 // In a project's folder: npx stryker run ../../tools/stryker.config.mjs -m 'src/money/**/*.ts,!**/*.test.ts'
 // Faults are written into the sources themselves and taken out at the end: commit first.
-const isApi = process.cwd().endsWith('api');
+const isApi = process.cwd().endsWith('server');
 
 export default {
   inPlace: true,

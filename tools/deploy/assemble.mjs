@@ -10,15 +10,15 @@ import { runStep } from '../start/child-commands.cjs';
 import { runMain } from '../start/expected-failure.cjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const SERVERS = ['api', 'gateway'];
+const SERVERS = ['server', 'gateway'];
 
 /** Scripts of the production folder; the same names as in the workspace. */
 const SCRIPTS = {
   start: 'node apps/gateway/dist/main.js',
-  'create-admin': 'node apps/api/dist/create-admin.js',
-  'deactivate-demo-accounts': 'node apps/api/dist/deactivate-demo-accounts.js',
-  backup: 'node apps/api/dist/backup.js',
-  restore: 'node apps/api/dist/restore.js',
+  'create-admin': 'node apps/server/dist/create-admin.js',
+  'deactivate-demo-accounts': 'node apps/server/dist/deactivate-demo-accounts.js',
+  backup: 'node apps/server/dist/backup.js',
+  restore: 'node apps/server/dist/restore.js',
 };
 
 /**

@@ -1,4 +1,4 @@
-import { POOL_OPTIONS, USUAL_WORKERS_MOST } from '@portal/api';
+import { POOL_OPTIONS, USUAL_WORKERS_MOST } from '@portal/server';
 import { readGatewayConfig } from '@portal/gateway';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,7 +9,7 @@ type Service = { command?: string; environment?: Record<string, string>; ports?:
 const read = (...name: string[]): string => readFileSync(path.join(__dirname, ...name), 'utf8');
 
 const { services } = parse(read('compose.yaml'), { merge: true }) as { services: Record<string, Service> };
-const apis = Object.values(services).filter(({ command }) => command?.includes('apps/api'));
+const apis = Object.values(services).filter(({ command }) => command?.includes('apps/server'));
 const namesIn = (file: string, directive: string): string[] =>
   read(file)
     .split('\n')

@@ -10,7 +10,7 @@ import { createTemporaryWorkspace, type TemporaryWorkspace } from '../testing/te
 
 const PAGE_FILE = 'apps/requests/src/create/create-request-page.tsx';
 const HEADER_FILE = 'libs/ui/src/page/page-header.tsx';
-const API_FILE = 'apps/api/src/platform/openapi/docs.ts';
+const API_FILE = 'apps/server/src/platform/openapi/docs.ts';
 const TYPED = 'Gotea la llave del baño';
 
 let workspace: TemporaryWorkspace;

@@ -2,7 +2,7 @@ import { utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { createDiskFileStore, openDatabase } from '@portal/api';
+import { createDiskFileStore, openDatabase } from '@portal/server';
 import type pg from 'pg';
 
 import type { Checks } from './fault';

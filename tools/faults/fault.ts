@@ -9,7 +9,7 @@ import {
   openFileStore,
   seedDemonstration,
   type OpenDatabase,
-} from '@portal/api';
+} from '@portal/server';
 
 import { SEEDED_PASSWORD } from '../testing/sign-in';
 import { startServer, type Server, type ServerOptions } from './portal-process';

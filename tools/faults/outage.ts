@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { openDatabase } from '@portal/api';
+import { openDatabase } from '@portal/server';
 
 import { expectWhole } from './consistency';
 import { databaseFolder, runFault } from './fault';

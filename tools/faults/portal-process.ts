@@ -11,7 +11,7 @@ import { freePort } from '../testing/free-port';
 const LONGEST_START_MS = 180_000;
 
 export type ServerOptions = {
-  app: 'api' | 'gateway';
+  app: 'server' | 'gateway';
   /** False to run the source in place of the built program. */
   isBuilt?: boolean;
   port?: number;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { readFileSync } from 'node:fs';
 import { appFolders } from './workspace';
 
-const DEMONSTRATION_PHOTOS = path.join(appFolders('api').source, 'programs/demonstration/demonstration-photos');
+const DEMONSTRATION_PHOTOS = path.join(appFolders('server').source, 'programs/demonstration/demonstration-photos');
 
 const NODE_TARGET = 'node20.19';
 

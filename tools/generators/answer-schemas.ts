@@ -13,14 +13,14 @@ import {
 } from 'ts-json-schema-generator';
 
 const ROOT = path.resolve(__dirname, '../..');
-const API = path.join(ROOT, 'apps/api/src');
+const API = path.join(ROOT, 'apps/server/src');
 
 export const ANSWER_SCHEMAS_FILE = path.join(API, 'platform/openapi/answer-schemas.json');
 
 const CONFIG = {
   ...DEFAULT_CONFIG,
   path: path.join(API, 'app.ts'),
-  tsconfig: path.join(ROOT, 'apps/api/tsconfig.json'),
+  tsconfig: path.join(ROOT, 'apps/server/tsconfig.json'),
   // The compiler checks them already.
   skipTypeCheck: true,
   // The comments are in English; the document is in Spanish.

@@ -8,13 +8,13 @@ const { ensureInstalled } = require('./install.cjs');
  * @param {string} root the workspace
  */
 async function runApiProgram(root) {
-  // Its name in apps/api/rspack.config.ts. It reads its own arguments where it would find them without this one.
+  // Its name in apps/server/rspack.config.ts. It reads its own arguments where it would find them without this one.
   const [program] = process.argv.splice(2, 1);
   const dataDir = path.resolve(process.env.DATA_DIR || '.data');
   await ensureInstalled(root);
-  await ensureProjectBuilt(root, dataDir, 'api');
+  await ensureProjectBuilt(root, dataDir, 'server');
   process.env.DATA_DIR = dataDir;
-  await import(pathToFileURL(path.join(root, `apps/api/dist/${program}.js`)).href);
+  await import(pathToFileURL(path.join(root, `apps/server/dist/${program}.js`)).href);
 }
 
 module.exports = runApiProgram;

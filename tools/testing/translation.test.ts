@@ -19,7 +19,7 @@ const keyOf = (changes: {
   file?: string;
   options?: Options;
 }): string => {
-  const { settings = SETTINGS, source = SOURCE, file = FILE, options = optionsOf('/workspace/apps/api') } = changes;
+  const { settings = SETTINGS, source = SOURCE, file = FILE, options = optionsOf('/workspace/apps/server') } = changes;
   return createTransformer(settings).getCacheKey?.(source, file, options) ?? '';
 };
 
@@ -37,7 +37,7 @@ it('gives a file one key in all projects', () => {
 it.each([
   ['content', { source: `${SOURCE}\n` }],
   ['place', { file: '/workspace/libs/domain/src/other.ts' }],
-  ['measurement', { options: optionsOf('/workspace/apps/api', true) }],
+  ['measurement', { options: optionsOf('/workspace/apps/server', true) }],
   ['settings', { settings: { ...SETTINGS, useESM: true } }],
 ])('gives another key to a file of another %s', (_difference, changes) => {
   expect(keyOf(changes)).not.toBe(keyOf({}));

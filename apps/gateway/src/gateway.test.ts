@@ -1,4 +1,4 @@
-import { createMetrics, trustNobody, type TrustProxy } from '@portal/api';
+import { createMetrics, trustNobody, type TrustProxy } from '@portal/server';
 import { ROLE, type CanaryCandidate, type PortalConfig } from '@portal/domain';
 import {
   buildRemote,

@@ -13,7 +13,7 @@ import {
   type Metrics,
   type MetricsAccess,
   type TrustProxy,
-} from '@portal/api';
+} from '@portal/server';
 import {
   KEPT_PAGE_ADDRESS,
   shellFor,

@@ -1,4 +1,4 @@
-import type { ApiReadiness } from '@portal/api';
+import type { ApiReadiness } from '@portal/server';
 import type { ReleaseDocument } from '@portal/domain';
 import type { CurrentRelease } from '@portal/releases';
 import type { FastifyInstance, FastifyRequest } from 'fastify';

@@ -10,7 +10,7 @@ import {
   servesAlone,
   serveWithWorkers,
   type Metrics,
-} from '@portal/api';
+} from '@portal/server';
 import { openReleaseStore, type ReleaseStore } from '@portal/releases';
 import type { FastifyBaseLogger } from 'fastify';
 import path from 'node:path';

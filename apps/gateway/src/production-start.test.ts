@@ -1,4 +1,4 @@
-import { hashPassword, openDatabase } from '@portal/api';
+import { hashPassword, openDatabase } from '@portal/server';
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';

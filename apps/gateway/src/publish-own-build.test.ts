@@ -1,4 +1,4 @@
-import { createLogger } from '@portal/api';
+import { createLogger } from '@portal/server';
 import {
   buildShell,
   createFolderReleaseStore,

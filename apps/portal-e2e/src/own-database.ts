@@ -1,4 +1,4 @@
-import { openDatabase } from '@portal/api';
+import { openDatabase } from '@portal/server';
 
 import { ownDataDir } from './address';
 

@@ -1,4 +1,4 @@
-import { createLogger, openDatabase, POOL_OPTIONS } from '@portal/api';
+import { createLogger, openDatabase, POOL_OPTIONS } from '@portal/server';
 import { LIMITS } from '@portal/domain';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -135,7 +135,7 @@ export async function benchLists(): Promise<Results> {
   try {
     await seedManyRequests(database, dataDir, REQUESTS);
     const api = await startServer({
-      app: 'api',
+      app: 'server',
       preload: path.join(__dirname, 'record-statements.cjs'),
       environment: { DATABASE_URL: database.connectionString, DATA_DIR: dataDir, WORKERS: '1' },
       logFile: os.devNull,

@@ -5,7 +5,7 @@ import {
   seedDemonstration,
   type Database,
   type OpenDatabase,
-} from '@portal/api';
+} from '@portal/server';
 import { sql, type Kysely } from 'kysely';
 import { SEEDED_PASSWORD } from '../../testing/sign-in';
 

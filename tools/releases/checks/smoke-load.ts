@@ -1,4 +1,4 @@
-import { describeDemonstration } from '@portal/api';
+import { describeDemonstration } from '@portal/server';
 import { ROLE_CODES, SHELL_ADDRESS, SHELL_DEPLOYABLE } from '@portal/domain';
 import { startProductionPortal } from '@portal/gateway';
 import { openReleaseStore, publishBuilds, type LocalBuild } from '@portal/releases';

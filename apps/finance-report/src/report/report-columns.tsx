@@ -3,7 +3,7 @@ import { DateText, StatusBadge, type ListColumn } from '@portal/ui';
 import { fullName } from '../format/full-name';
 import { CLIENT_COLUMN, NUMBER_COLUMN, pesosColumn, SERVICE_COLUMN } from '../request-columns';
 
-// `REPORT_ROWS` of the API lists what a new column needs (`apps/api/src/features/reports/report/report-rows.ts`).
+// `REPORT_ROWS` of the API lists what a new column needs (`apps/server/src/features/reports/report/report-rows.ts`).
 export const REPORT_COLUMNS: readonly ListColumn<ReportRow>[] = [
   NUMBER_COLUMN,
   {

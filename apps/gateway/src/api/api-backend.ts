@@ -1,4 +1,4 @@
-import type { ApiReadiness } from '@portal/api';
+import type { ApiReadiness } from '@portal/server';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 export type ApiBackend = {

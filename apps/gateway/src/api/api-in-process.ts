@@ -10,7 +10,7 @@ import {
   seedDemonstration,
   type ApiReadiness,
   type Metrics,
-} from '@portal/api';
+} from '@portal/server';
 import type { ReleaseStore } from '@portal/releases';
 import type { FastifyBaseLogger } from 'fastify';
 import cluster from 'node:cluster';

@@ -1,4 +1,4 @@
-import { createMetrics, readTrustProxy } from '@portal/api';
+import { createMetrics, readTrustProxy } from '@portal/server';
 import fastify, { type FastifyInstance } from 'fastify';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -8,7 +8,7 @@ import {
   type ApiReadiness,
   type Metrics,
   type TrustProxy,
-} from '@portal/api';
+} from '@portal/server';
 import fastify, { LogController, type FastifyBaseLogger, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
 import { failureBody } from '../http/failures';

@@ -1,5 +1,5 @@
 import fastifyStatic from '@fastify/static';
-import { pathOf } from '@portal/api';
+import { pathOf } from '@portal/server';
 import { publishedFileAt, type PublishedFile } from '@portal/domain';
 import type { ReleaseStore } from '@portal/releases';
 import type { FastifyInstance } from 'fastify';

@@ -1,4 +1,4 @@
-import { createMetrics } from '@portal/api';
+import { createMetrics } from '@portal/server';
 import {
   buildRemote,
   buildShell,

@@ -1,4 +1,4 @@
-import { isLoopbackHost, readOrigin, readSettings, readVariables, type Settings, type Variables } from '@portal/api';
+import { isLoopbackHost, readOrigin, readSettings, readVariables, type Settings, type Variables } from '@portal/server';
 
 export type GatewayConfig = Settings & {
   apiUrl: string | undefined;

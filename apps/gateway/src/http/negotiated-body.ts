@@ -1,5 +1,5 @@
 import { negotiate } from '@fastify/accept-negotiator';
-import { entityTagOf, hasEntity } from '@portal/api';
+import { entityTagOf, hasEntity } from '@portal/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';

@@ -1,5 +1,5 @@
 import helmet from '@fastify/helmet';
-import { STRICT_TRANSPORT_SECURITY } from '@portal/api';
+import { STRICT_TRANSPORT_SECURITY } from '@portal/server';
 import type { PortalEnvironment } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 

@@ -1,4 +1,4 @@
-import { pathOf } from '@portal/api';
+import { pathOf } from '@portal/server';
 import { pagePathsOverlap, SHELL_ADDRESS, SHELL_WORDS, type PageWords, type ReleaseDocument } from '@portal/domain';
 
 /** Kinds differ in their preload hints; the stored page alone lists the shell's files. */

@@ -19,14 +19,14 @@ const documentCharacters: Rule<string> = (text) => (DOCUMENT_CHARACTERS.test(tex
 
 /**
  * Every field that a kind can have; all are texts. Form, list, import and template read this table. A request keeps its place as
- * text, and the selects of an address read the names and a location's mall (`apps/api/src/features/address`). A new field:
+ * text, and the selects of an address read the names and a location's mall (`apps/server/src/features/address`). A new field:
  *
  * - is added here with an `example` (without one the form shows "Nombre de …") and to its kinds in `MASTERS`; its limit in `limits.ts`;
- * - gets a migration, its line in `migrations/index.ts` and its column in `schema.ts` (`apps/api/src/platform/database`). The column
+ * - gets a migration, its line in `migrations/index.ts` and its column in `schema.ts` (`apps/server/src/platform/database`). The column
  *   has the name of the field, unless `columnOf` of `masters-repository.ts`
- *   (`apps/api/src/features/masters`) names another; a field that tells two records of a kind apart is in `APART` there;
+ *   (`apps/server/src/features/masters`) names another; a field that tells two records of a kind apart is in `APART` there;
  * - is shown in the example of the import (`apps/admin/src/masters/master-texts.ts`) and, when the demonstration has values of it, in
- *   `catalogue.ts` of `apps/api/src/programs/demonstration` and the files beside it that read its lists.
+ *   `catalogue.ts` of `apps/server/src/programs/demonstration` and the files beside it that read its lists.
  */
 const FIELDS = {
   name: {

@@ -16,9 +16,9 @@ import {
  * - is added here, to `REQUEST_TRANSITIONS` below, to `NOTICE_RULES` (`../notices/recipients.ts`) and to `last-change.ts` beside this
  *   file; an event that ends a wait also to `MEETS` (`../deadlines/deadline.ts`);
  * - gets a migration that replaces the constraint `request_history_event_check`, and its line in `migrations/index.ts`
- *   (`apps/api/src/platform/database`);
+ *   (`apps/server/src/platform/database`);
  * - happens in a function of the API that calls `lockForTransition` and `transition`
- *   (`apps/api/src/features/requests/life/request-transition.ts`).
+ *   (`apps/server/src/features/requests/life/request-transition.ts`).
  */
 export const REQUEST_EVENTS = [
   'create',

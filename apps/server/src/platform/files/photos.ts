@@ -3,7 +3,7 @@
 // 2. libs/work/src/drafts keeps it with the draft of its form. apps/requests/src/create/create-request-page.tsx sends a new request,
 //    by the call in apps/requests/src/api/requests.ts; apps/field-repairs/src/outbox sends a start, a finish or an interruption.
 //    libs/api-client/src/http/multipart.ts makes the form body.
-// Its parts in apps/api/src:
+// Its parts in apps/server/src:
 // 3. features/requests/life/requests-routes.ts and features/repairs/repairs-routes.ts receive it by readMultipart of
 //    platform/files/multipart.ts, which checks the quota and writes it to the staging folder.
 // 4. platform/files/reencode-image.ts checks its content there, turns it, strips what the camera wrote and encodes it in two sizes.

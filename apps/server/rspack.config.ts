@@ -1,6 +1,6 @@
 import { defineServer } from '../../tools/federation/define-server';
 
-export default defineServer('api', {
+export default defineServer('server', {
   main: './src/main.ts',
   'heic-worker': './src/platform/files/heic-worker.cjs',
   'dossier-thread': './src/features/dossiers/dossier-thread.ts',
