@@ -45,7 +45,7 @@ beforeAll(async () => {
   await publishBuilds(store, [shell, ...areas], { by: 'Ana', at: new Date() });
   const person = ['--name', 'Ana', '--last-name', 'Rojas', '--document-type', 'RT', '--document', '12345678-5'];
   const account = ['--email', EMAIL, '--phone', '56912345678', '--password-stdin'];
-  const program = path.join(APPS, 'api/src/programs/create-admin/main.ts');
+  const program = path.join(APPS, 'server/src/programs/create-admin/main.ts');
   const creating = run(process.execPath, [...TSX, program, ...person, ...account], { env: portal.environment });
   creating.child.stdin?.end(`${PASSWORD}\n`);
   await creating;

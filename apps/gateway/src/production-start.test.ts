@@ -51,7 +51,7 @@ describe('a production portal on an empty database', () => {
   });
 
   it('gets its first administrator by create-admin while it runs, who signs in', async () => {
-    const command = [...TSX, path.join(APPS, 'api/src/programs/create-admin/main.ts')];
+    const command = [...TSX, path.join(APPS, 'server/src/programs/create-admin/main.ts')];
     const identity = ['--name', 'Ana', '--last-name', 'Rojas', '--document-type', 'RT', '--document', '12345678-5'];
     const contact = ['--email', 'ana@empresa.cl', '--phone', '56912345678'];
     const running = promisify(execFile)(process.execPath, [...command, ...identity, ...contact, '--password-stdin'], {
@@ -69,7 +69,7 @@ describe('a production portal on an empty database', () => {
   });
 
   it('tells the shell that and why nothing was created', async () => {
-    const command = [...TSX, path.join(APPS, 'api/src/programs/create-admin/main.ts'), '--email', 'x@y.cl'];
+    const command = [...TSX, path.join(APPS, 'server/src/programs/create-admin/main.ts'), '--email', 'x@y.cl'];
     const failed: unknown = await promisify(execFile)(process.execPath, command, { env: portal.environment }).catch(
       (error: unknown) => error,
     );
@@ -78,7 +78,7 @@ describe('a production portal on an empty database', () => {
 });
 
 describe('a production portal on data that was tried out with the demonstration', () => {
-  it.each(['gateway', 'api'])('does not start (%s), and names the accounts', async (app) => {
+  it.each(['gateway', 'server'])('does not start (%s), and names the accounts', async (app) => {
     if (portal.process.exitCode === null) {
       portal.process.kill('SIGTERM');
       await once(portal.process, 'exit');
