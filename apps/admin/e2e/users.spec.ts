@@ -10,6 +10,7 @@ import {
   expectToast,
   type Locator,
   roleBox,
+  PASSWORD,
   PORTAL,
   tabTo,
   test,
@@ -85,6 +86,8 @@ test('the form is refused accessibly, filled in and sent with the keyboard alone
   await tabTo(page.getByRole('button', { name: 'Agregar +' }));
   await keyboard.press('Enter');
   await expect(addedOperators(page)).toHaveText([new RegExp(operator.input.lastName)]);
+  await tabTo(userField(page, 'ownPassword'));
+  await keyboard.type(PASSWORD);
   await tabTo(page.getByRole('button', { name: 'Guardar' }));
   await keyboard.press('Enter');
   await expectToast(page, 'Usuario creado con exito!');

@@ -1,17 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto';
 
-import {
-  rutCheckDigit,
-  type CreateUserInput,
-  type EditUserInput,
-  type RoleCode,
-  type UserDetail,
-} from '@portal/domain';
+import { rutCheckDigit, type EditUserInput, type NewUserInput, type RoleCode, type UserDetail } from '@portal/domain';
 
 import { signInOverHttp, type Credentials, type HttpPerson } from './http-person';
+import { PASSWORD } from './people';
 
 /** An account made for one test alone. */
-export type Account = Credentials & { id: number; input: CreateUserInput };
+export type Account = Credentials & { id: number; input: NewUserInput };
 
 type AccountOptions = { rol: RoleCode[]; company?: number; usersContractors?: { id: number; name: string }[] };
 
@@ -47,7 +42,7 @@ export async function administer(portal: string): Promise<Administration> {
   return {
     admin,
     async createAccount({ rol, company, usersContractors = [] }) {
-      const input: CreateUserInput = {
+      const input: NewUserInput = {
         name: 'Elena',
         lastName: uniqueName('Prueba'),
         documentType: 'RT',
@@ -60,7 +55,10 @@ export async function administer(portal: string): Promise<Administration> {
         rol,
         usersContractors,
       };
-      const { status, body } = await admin.send<{ data: UserDetail }>('POST', '/users', input);
+      const { status, body } = await admin.send<{ data: UserDetail }>('POST', '/users', {
+        ...input,
+        ownPassword: PASSWORD,
+      });
       expectStatus(status, 201, body);
       return { id: body.data.id, email: input.email, password: input.password, input };
     },
@@ -69,6 +67,7 @@ export async function administer(portal: string): Promise<Administration> {
       const { status, body } = await admin.send('PUT', `/users/${account.id}`, {
         ...input,
         status: 'activo',
+        ownPassword: PASSWORD,
         ...change,
       });
       expectStatus(status, 200, body);

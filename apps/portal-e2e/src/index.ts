@@ -6,6 +6,7 @@ export { PORTAL, test, type AreaPlace, type OpenArea } from './area-test';
 export { administer, uniqueName, uniqueRut, type Account, type Administration } from './accounts';
 export { fullName } from './contractor';
 export { signInOverHttp, type HttpPerson } from './http-person';
+export { PASSWORD } from './people';
 
 // Requests in any state, made over HTTP
 export { fieldWork, signInLiquidator, type FieldWork } from './field-work';

@@ -12,6 +12,7 @@ const USER_LABELS = {
   status: 'Estado',
   company: 'Selecciones la empresa a la que pertenece',
   operator: 'Operario a cargo',
+  ownPassword: 'Tu contraseña',
 } as const;
 
 /** Locates a field of the users form. */

@@ -15,6 +15,7 @@ import { savedFiltersFeature } from './features/account/saved-filters-routes';
 import { auditFeature } from './features/audit/audit-routes';
 import { auth } from './features/session/auth-routes';
 import { deriveKeys } from './platform/auth/keys';
+import { createConfirmPassword } from './platform/auth/confirm-password';
 import { createLoginLimits } from './platform/auth/login-limits';
 import { createSessionTokens } from './platform/auth/session-token';
 import { createSessionCookie } from './platform/auth/session-cookie';
@@ -238,6 +239,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     now,
   });
   const totals = createTotals();
+  const limits = createLoginLimits({ db, key: keys.attempts, now });
   const context: ApiContext = {
     environment: options.environment,
     db,
@@ -245,6 +247,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     files,
     photos: createPhotoStore(files),
     previewKey: keys.preview,
+    confirmPassword: createConfirmPassword(db, limits),
     addresses: createFileAddresses(keys.addresses, now),
     releases: createReleases({ store: releaseStore, db, logger }),
     metrics,
@@ -284,7 +287,6 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
       deny(api);
       recordAccessRefusals(api, { db, now });
       clearTotalsAfterWrites(api, totals);
-      const limits = createLoginLimits({ db, key: keys.attempts, now });
       auth(api, { db, sessions, limits, now });
       userSessions(api, { db, sessions });
       account(api, { db, sessions, limits, now });

@@ -2,6 +2,7 @@ import type { PortalEnvironment } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 
+import type { ConfirmPassword } from './platform/auth/confirm-password';
 import type { Database } from './platform/database/schema';
 import type { JobKind } from './platform/jobs/jobs';
 import type { FileAddresses } from './platform/files/file-addresses';
@@ -30,6 +31,7 @@ export type ApiContext = {
   addresses: FileAddresses;
   releases: Releases;
   previewKey: Buffer;
+  confirmPassword: ConfirmPassword;
   metrics: Metrics;
   jobKinds: readonly JobKind[];
   mail: MailContext;

@@ -36,7 +36,7 @@ it('shows the documentation of the API to signed-in people only, and no page of 
   });
   const admin = await api.as(await api.createUser({ roles: [ROLE.admin] }));
   const created = await admin.post('/api/v1/deploy-tokens', {
-    body: { name: 'pipeline', deployable: 'admin', days: 30 },
+    body: { name: 'pipeline', deployable: 'admin', days: 30, ownPassword: PASSWORD },
   });
   const { token } = created.json<{ data: { token: string } }>().data;
   const withToken = await api.nobody.get('/api/docs/json', { headers: { authorization: `Bearer ${token}` } });

@@ -36,6 +36,7 @@ export * from './people/greeting';
 export * from './people/login-schema';
 export * from './people/named-choices';
 export * from './people/new-contractor';
+export * from './people/own-password';
 export * from './people/password-link';
 export * from './people/saved-filters';
 export * from './people/user';

@@ -155,7 +155,7 @@ export const LIMITS = {
   passwordLinksPerAddress: 20,
   /** Previews that one deploy token gives in an hour. */
   previewsPerToken: 30,
-  /** Wrong current passwords in 15 minutes, of a signed-in person who changes theirs. */
+  /** Wrong own passwords in 15 minutes, of a signed-in person who changes theirs or confirms what they do. */
   ownPasswordFailures: 10,
   auditRetention: 365 * 24 * 60 * 60 * 1000,
   auditTextMax: 200,

@@ -28,6 +28,7 @@ import { useFormikContext } from 'formik';
 import { useState } from 'react';
 import { useCreateDeployToken, useDeployTokens, useRevokeDeployToken } from '../api/releases';
 import { TOASTS } from '../toasts';
+import { OwnPasswordField } from '../users/own-password-field';
 import { CopyDialog } from './copy-dialog';
 import { deployableTitle, tokenEndText } from './release-texts';
 
@@ -142,7 +143,7 @@ export function DeployTokens({ areas }: { areas: readonly DeployedArea[] }) {
         title="Crear token"
         submitLabel="Crear"
         width={460}
-        initialValues={{ deployable: '', name: '', days: DEPLOY_TOKEN_DAYS }}
+        initialValues={{ deployable: '', name: '', days: DEPLOY_TOKEN_DAYS, ownPassword: '' }}
         schema={deployTokenSchema}
         onClose={() => setCreating(false)}
         onSubmit={async (input) => {
@@ -159,6 +160,7 @@ export function DeployTokens({ areas }: { areas: readonly DeployedArea[] }) {
           options={DEPLOY_TOKEN_LIVES}
           help="Termina antes si tu cuenta deja de administrar el portal."
         />
+        <OwnPasswordField />
       </FormModal>
       <CopyDialog
         title={`Token «${created?.name ?? ''}»`}

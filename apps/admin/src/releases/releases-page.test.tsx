@@ -1,4 +1,5 @@
 import {
+  MESSAGES,
   ROLE,
   roleLabel,
   SHELL_DEPLOYABLE,
@@ -349,10 +350,14 @@ describe('Tokens de publicación', () => {
     await page.person.click(within(dialog).getByRole('combobox', { name: 'Duración' }));
     await page.person.click(await screen.findByTitle('30 días'));
     await press(page, dialog, 'Crear');
+    const ownPassword = within(dialog).getByLabelText('Tu contraseña');
+    await waitFor(() => expect(ownPassword).toHaveAccessibleDescription(MESSAGES.password.ownRequired));
+    await page.person.type(ownPassword, 'Mi-Clave-2026');
+    await press(page, dialog, 'Crear');
     const secret = await screen.findByRole('dialog', { name: 'Token «otro»' });
     expect(sent(page)[0]).toMatchObject({
       path: '/deploy-tokens',
-      body: { deployable: SHELL_DEPLOYABLE, name: 'otro', days: 30 },
+      body: { deployable: SHELL_DEPLOYABLE, name: 'otro', days: 30, ownPassword: 'Mi-Clave-2026' },
     });
     expect(within(secret).getByLabelText('Token')).toHaveValue(created.token);
     await press(page, secret, 'Copiar');
@@ -371,6 +376,7 @@ describe('Tokens de publicación', () => {
     await press(page, dialog, 'Un área que aún no se publica');
     await page.person.type(within(dialog).getByLabelText('Nombre del área nueva'), 'inspections');
     await page.person.type(within(dialog).getByLabelText('Nombre'), 'CI');
+    await page.person.type(within(dialog).getByLabelText('Tu contraseña'), 'Mi-Clave-2026');
     await press(page, dialog, 'Crear');
     expect(await screen.findByLabelText('Token')).toHaveValue('portal_secreto');
     expect(sent(page)[0]).toMatchObject({ path: '/deploy-tokens', body: { deployable: 'inspections', name: 'CI' } });

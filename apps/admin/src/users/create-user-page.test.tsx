@@ -30,6 +30,8 @@ async function fillIdentity(page: OpenedPage): Promise<void> {
   fill('Contraseña', 'Tres-Gatos-88');
 }
 
+const confirmOwn = () => fireEvent.change(field('Tu contraseña'), { target: { value: 'Mi-Clave-2026' } });
+
 const COMPANY = 'Selecciones la empresa a la que pertenece';
 
 /** A contractor of the first company who holds the role that leads operators. */
@@ -121,6 +123,10 @@ describe('Crear usuario', () => {
     await page.person.click(await box('Informe'));
     await page.person.click(await box('Tramitador'));
     await press(page, 'Guardar');
+    await waitFor(() => expect(field('Tu contraseña')).toHaveAccessibleDescription(MESSAGES.password.ownRequired));
+    expect(sent(page)).toEqual([]);
+    await page.person.type(field('Tu contraseña'), 'Mi-Clave-2026');
+    await press(page, 'Guardar');
     expect(await screen.findByText(TOASTS.user.created)).toBeInTheDocument();
     expect(sent(page)).toEqual([
       {
@@ -135,6 +141,7 @@ describe('Crear usuario', () => {
         company: undefined,
         rol: [ROLE.processor, ROLE.report],
         usersContractors: [],
+        ownPassword: 'Mi-Clave-2026',
       },
     ]);
     await waitFor(() => expect(field('Nombre')).toHaveFocus());
@@ -233,6 +240,7 @@ describe('Crear usuario', () => {
       expect(screen.queryByText(MESSAGES.operators.otherCompany)).not.toBeInTheDocument();
       await fillIdentity(page);
       await page.person.click(await box('Informe'));
+      confirmOwn();
       await press(page, 'Guardar');
       await waitFor(() => expect(sent(page)).toHaveLength(1));
       expect(sent(page)[0]).toMatchObject({ isContractor: false, company: undefined, usersContractors: [] });
@@ -276,6 +284,7 @@ describe('Crear usuario', () => {
         await press(page, 'Agregar +');
       }
       expect(lookups(page)).toHaveLength(1);
+      confirmOwn();
       await press(page, 'Guardar');
       expect(await screen.findByText(TOASTS.user.created)).toBeInTheDocument();
       expect(sent(page)[0]).toMatchObject({
@@ -309,6 +318,7 @@ describe('Crear usuario', () => {
       await becomeLeader(page);
       await choose(page, 'Operario a cargo', 'Rosa Vega');
       await press(page, 'Agregar +');
+      confirmOwn();
       await press(page, 'Guardar');
       await waitFor(() => expect(field('Operario a cargo')).toHaveAccessibleDescription(message));
       await waitFor(() => expect(field('Operario a cargo')).toHaveFocus());

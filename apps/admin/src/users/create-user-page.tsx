@@ -25,7 +25,7 @@ export function CreateUserPage() {
         initialValues={NEW_USER}
         isFirstFocused={created > 0}
         onSubmit={async (input) => {
-          await creation.mutateAsync(onlyWhatApplies(input));
+          await creation.mutateAsync(onlyWhatApplies(input, NEW_USER));
           toasts.success(TOASTS.user.created);
           setCreated(created + 1);
         }}

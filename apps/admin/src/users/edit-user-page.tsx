@@ -60,6 +60,7 @@ function EditUser({ id }: { id: number | null }) {
 function EditUserForm({ user, onDone }: { user: UserDetail; onDone: () => void }) {
   const update = useUpdateUser();
   const toasts = useToasts();
+  const initialValues = valuesOf(user);
 
   return (
     <UserForm
@@ -67,10 +68,10 @@ function EditUserForm({ user, onDone }: { user: UserDetail; onDone: () => void }
       hasWeakPassword={user.hasWeakPassword}
       refusedEmail={user.isMailRefused ? user.email : undefined}
       title={PAGES.userEdit.title}
-      initialValues={valuesOf(user)}
+      initialValues={initialValues}
       schema={editUserSchema}
       onSubmit={async (input) => {
-        await update.mutateAsync({ id: user.id, input: onlyWhatApplies(input) });
+        await update.mutateAsync({ id: user.id, input: onlyWhatApplies(input, initialValues) });
         toasts.success(TOASTS.user.updated);
         onDone();
       }}

@@ -3,6 +3,7 @@ import type { CreateUserInput, EditUserInput } from '@portal/domain';
 import { PortalForm, SubmitBar, type PortalFormProps } from '@portal/ui';
 import { AccessFields, PersonFields } from './identity-fields';
 import { OperatorsSection } from './operators-section';
+import { RolesConfirmation } from './own-password-field';
 import { RoleFields } from './role-fields';
 import type { UserValues } from './user-values';
 
@@ -33,6 +34,7 @@ export function UserForm<Input extends CreateUserInput | EditUserInput>({
       <AccessFields isEdit={isEdit} refusedEmail={refusedEmail} />
       <RoleFields hasWeakPassword={hasWeakPassword} />
       <OperatorsSection />
+      <RolesConfirmation />
       <SubmitBar label="Guardar" onCancel={onCancel} />
     </PortalForm>
   );

@@ -1,4 +1,5 @@
 import {
+  areSameRoles,
   EDITABLE_STATUSES,
   leadsOperators,
   type CreateUserInput,
@@ -25,6 +26,7 @@ export type UserValues = {
   company: number | '';
   rol: RoleCode[];
   usersContractors: ListedOperator[];
+  ownPassword: string;
 };
 
 export const NEW_USER: UserValues = {
@@ -40,6 +42,7 @@ export const NEW_USER: UserValues = {
   company: '',
   rol: [],
   usersContractors: [],
+  ownPassword: '',
 };
 
 export function valuesOf(user: UserDetail): UserValues {
@@ -62,17 +65,22 @@ export function valuesOf(user: UserDetail): UserValues {
       company: operator.company.id,
       document: operator.document,
     })),
+    ownPassword: '',
   };
 }
 
 /**
- * Returns the input to send: a company only of contractors, operators only of leaders, each as `{name, id}` (spec 1 §3). Values
- * of a section that was hidden again stay in the form, but are not sent.
+ * Returns the input to send: a company only of contractors, operators only of leaders, each as `{name, id}` (spec 1 §3), the own
+ * password only when the roles change. Values of a section that was hidden again stay in the form, but are not sent.
  */
-export function onlyWhatApplies<Input extends CreateUserInput | EditUserInput>(input: Input): Input {
+export function onlyWhatApplies<Input extends CreateUserInput | EditUserInput>(
+  input: Input,
+  { rol }: Pick<UserValues, 'rol'>,
+): Input {
   return {
     ...input,
     company: input.isContractor ? input.company : undefined,
     usersContractors: leadsOperators(input) ? input.usersContractors.map(({ id, name }) => ({ id, name })) : [],
+    ownPassword: areSameRoles(input.rol, rol) ? undefined : input.ownPassword,
   };
 }

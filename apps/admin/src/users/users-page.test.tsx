@@ -122,7 +122,7 @@ describe('an edit', () => {
   const field = (label: string) => screen.getByLabelText(label);
   const box = (name: string) => screen.findByRole('checkbox', { name });
   const press = async ({ person }: OpenedPage, name: string) => person.click(screen.getByRole('button', { name }));
-  const sent = ({ requests }: OpenedPage) => requests.find(({ method }) => method === 'PUT')?.body;
+  const sent = ({ requests }: OpenedPage) => requests.findLast(({ method }) => method === 'PUT')?.body;
 
   describe('Editar usuario', () => {
     it('is filled with the user as stored: roles and operators too, the password empty', async () => {
@@ -161,6 +161,7 @@ describe('an edit', () => {
       const page = openPage('/user/edit/20', ADMIN, usersNetwork());
       await page.person.type(await screen.findByLabelText('Apellido'), ' Díaz');
       await box('Asignador');
+      expect(screen.queryByLabelText('Tu contraseña')).not.toBeInTheDocument();
       await press(page, 'Guardar');
       expect(await screen.findByText(TOASTS.user.updated)).toBeInTheDocument();
       await waitFor(() => expect(page.address()).toBe('/user'));
@@ -178,6 +179,31 @@ describe('an edit', () => {
         rol: [ROLE.assigner, ROLE.liquidator],
         usersContractors: [{ id: 30, name: 'Pedro Araya' }],
       });
+    });
+
+    it('asks for the own password when the roles differ from the stored ones, and shows its refusal there', async () => {
+      const message = MESSAGES.password.ownWrong;
+      const page = openPage(
+        '/user/edit/20',
+        ADMIN,
+        usersNetwork(({ method, body }) => {
+          const isRefused = method === 'PUT' && (body as EditUserInput).ownPassword === 'Otra-2026';
+          return isRefused ? refusal(422, message, { ownPassword: message }) : undefined;
+        }),
+      );
+      await page.person.click(await box('Liquidador'));
+      expect(field('Tu contraseña')).toHaveAttribute('autocomplete', 'current-password');
+      await page.person.click(await box('Liquidador'));
+      expect(screen.queryByLabelText('Tu contraseña')).not.toBeInTheDocument();
+      await page.person.click(await box('Liquidador'));
+      await page.person.type(field('Tu contraseña'), 'Otra-2026');
+      await press(page, 'Guardar');
+      await waitFor(() => expect(field('Tu contraseña')).toHaveAccessibleDescription(message));
+      await page.person.clear(field('Tu contraseña'));
+      await page.person.type(field('Tu contraseña'), 'Mi-Clave-2026');
+      await press(page, 'Guardar');
+      expect(await screen.findByText(TOASTS.user.updated)).toBeInTheDocument();
+      expect(sent(page)).toMatchObject({ rol: [ROLE.assigner], ownPassword: 'Mi-Clave-2026' });
     });
 
     it('makes an administrator without a new password, unless the server asks for one at its field', async () => {

@@ -173,6 +173,7 @@ const newUser = () => ({
   isContractor: false,
   rol: [ROLE.client],
   usersContractors: [],
+  ownPassword: PASSWORD,
 });
 
 const requestFields = ({ records }: MatrixFixtures) => ({
@@ -614,7 +615,7 @@ const DESCRIBED: Readonly<Record<string, Described>> = {
   ),
   'POST /releases/rollback': once(() => ({ body: { number: 1 } })),
   'GET /deploy-tokens': once(),
-  'POST /deploy-tokens': once(() => ({ body: { deployable: 'admin', name: 'CI' } }), 201),
+  'POST /deploy-tokens': once(() => ({ body: { deployable: 'admin', name: 'CI', ownPassword: PASSWORD } }), 201),
   'DELETE /deploy-tokens/:id': ofRow(({ db, strangers }) =>
     db
       .insertInto('deploy_tokens')

@@ -13,6 +13,7 @@ const USER = {
   isContractor: false,
   rol: [ROLE.client],
   usersContractors: [],
+  ownPassword: 'Mi-Clave-2026',
 };
 const LEADER = {
   ...USER,

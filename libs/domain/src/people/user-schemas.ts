@@ -19,6 +19,7 @@ import { administratorPasswordProblem, type AdministratorIdentity } from './admi
 import { commonPasswordProblem } from './common-password';
 import { DOCUMENT_JSON_SCHEMA, documentProblem, withCanonicalDocument } from './documents';
 import { emailFormat } from './email';
+import { ownPassword } from './own-password';
 
 const LETTERS_DIGITS_SPACES = /^[A-Za-z0-9ÁÉÍÓÚÜÑáéíóúüñ ]+$/;
 const FORBIDDEN_IN_PASSWORD = /['"`;\\=<>]/;
@@ -143,17 +144,20 @@ const withDocument = withCanonicalDocument({ type: 'documentType', number: 'docu
 export const contractorPersonSchema = yup.object(person).transform(withDocument);
 export type ContractorPersonInput = yup.InferType<typeof contractorPersonSchema>;
 
-export const createUserSchema = yup
-  .object({
-    ...identity,
-    password: textField({
-      required: MESSAGES.password.required,
-      max: LIMITS.passwordMax,
-      shape: 'exact',
-      rules: accountPasswordRules,
-    }),
-  })
-  .transform(withDocument);
+const newUser = {
+  ...identity,
+  password: textField({
+    required: MESSAGES.password.required,
+    max: LIMITS.passwordMax,
+    shape: 'exact',
+    rules: accountPasswordRules,
+  }),
+};
+
+export const newUserSchema = yup.object(newUser).transform(withDocument);
+export type NewUserInput = yup.InferType<typeof newUserSchema>;
+
+export const createUserSchema = yup.object({ ...newUser, ownPassword }).transform(withDocument);
 export type CreateUserInput = yup.InferType<typeof createUserSchema>;
 
 export const editUserSchema = yup
@@ -164,10 +168,16 @@ export const editUserSchema = yup
       shape: 'exact',
       rules: accountPasswordRules,
     }),
+    /** Required when the roles change. */
+    ownPassword: textField({ max: LIMITS.passwordMax, shape: 'exact' }),
     status: choiceField(EDITABLE_STATUSES, MESSAGES.status.required),
   })
   .transform(withDocument);
 export type EditUserInput = yup.InferType<typeof editUserSchema>;
+
+/** Neither list holds a role twice. */
+export const areSameRoles = (one: readonly RoleCode[], other: readonly RoleCode[]): boolean =>
+  one.length === other.length && one.every((role) => other.includes(role));
 
 export function addOperatorProblem(
   selected: ListedOperator | null | undefined,

@@ -67,14 +67,17 @@ describe('changes of the release', () => {
   });
 
   it('names a deploy token and its deployable', () => {
-    expect(validate(deployTokenSchema, { deployable: 'admin', name: ' CI ' })).toMatchObject({ value: { name: 'CI' } });
-    expect(validate(deployTokenSchema, { deployable: 'Admin!', name: 'CI' }).ok).toBe(false);
-    expect(validate(deployTokenSchema, { deployable: 'admin', name: 'CI', days: 180 }).ok).toBe(true);
+    expect(validate(deployTokenSchema, { deployable: 'admin', name: ' CI ', ownPassword: 'x' })).toMatchObject({
+      value: { name: 'CI' },
+    });
+    expect(validate(deployTokenSchema, { deployable: 'Admin!', name: 'CI', ownPassword: 'x' }).ok).toBe(false);
+    expect(validate(deployTokenSchema, { deployable: 'admin', name: 'CI', days: 180, ownPassword: 'x' }).ok).toBe(true);
+    expect(validate(deployTokenSchema, { deployable: 'admin', name: 'CI' }).ok).toBe(false);
     for (const days of [0, 31, 3_650, '90', null]) {
-      expect([days, validate(deployTokenSchema, { deployable: 'admin', name: 'CI', days }).ok]).toEqual([
+      expect([
         days,
-        days === null,
-      ]);
+        validate(deployTokenSchema, { deployable: 'admin', name: 'CI', days, ownPassword: 'x' }).ok,
+      ]).toEqual([days, days === null]);
     }
   });
 });

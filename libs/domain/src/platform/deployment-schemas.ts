@@ -2,6 +2,7 @@ import * as yup from 'yup';
 import { isRoleCode, ROLE_CODES, type RoleCode } from '../access/roles';
 import { LIMITS } from '../limits';
 import { flagField, idField, listField, textField, valueField, type Rule } from '../validation/fields';
+import { ownPassword } from '../people/own-password';
 import { MESSAGES } from '../validation/messages';
 import { AREA_NAME_PATTERN } from './area';
 import {
@@ -131,6 +132,7 @@ export const deployTokenSchema = yup.object({
     [(days) => (days === undefined || tokenDays.includes(days) ? null : MESSAGES.choice)],
     { required: false, openapi: { enum: tokenDays, default: DEPLOY_TOKEN_DAYS } },
   ),
+  ownPassword,
 });
 export type DeployTokenInput = Omit<yup.InferType<typeof deployTokenSchema>, 'days'> & { days?: DeployTokenDays };
 

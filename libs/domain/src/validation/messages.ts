@@ -51,6 +51,8 @@ export const MESSAGES = {
     length: `La contraseña debe tener al menos ${LIMITS.passwordMin} caracteres`,
     currentRequired: 'La contraseña actual es requerida',
     currentWrong: 'La contraseña actual no es correcta',
+    ownRequired: 'Escribe tu contraseña',
+    ownWrong: 'La contraseña no es correcta',
     unchanged: 'La contraseña nueva debe ser distinta de la actual',
     repeatRequired: 'Repite la contraseña nueva',
     repeatDiffers: 'Las contraseñas no coinciden',

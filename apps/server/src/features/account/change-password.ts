@@ -2,14 +2,14 @@ import { MESSAGES, type ChangePasswordInput } from '@portal/domain';
 import type { Kysely, Transaction } from 'kysely';
 
 import type { CurrentUser } from '../../platform/auth/current-user';
-import type { LoginLimits } from '../../platform/auth/login-limits';
-import { passwordFits, preparePassword } from '../../platform/auth/passwords';
+import { ownPasswordFits, type OwnPasswordLimits } from '../../platform/auth/confirm-password';
+import { preparePassword } from '../../platform/auth/passwords';
 import { createSessionsRepository } from '../../platform/auth/sessions-repository';
 import type { Database } from '../../platform/database/schema';
 import { noSession, validationFailed } from '../../platform/errors/app-error';
 import { createAccountRepository } from './account-repository';
 
-type Dependencies = { db: Kysely<Database>; limits: LoginLimits; now: () => Date };
+type Dependencies = { db: Kysely<Database>; limits: OwnPasswordLimits; now: () => Date };
 
 type PasswordChange = {
   onRefused: () => Promise<void>;
@@ -31,8 +31,7 @@ export function createPasswordChange({ db, limits, now }: Dependencies) {
     const account = await accounts.findCredentials(user.id);
     if (account === undefined) throw noSession();
     const { password_hash: from, last_name: lastName, ...identity } = account;
-    await limits.countOwnPassword(user.id);
-    if (!(await passwordFits(from, currentPassword))) {
+    if (!(await ownPasswordFits(limits, { userId: user.id, hash: from }, currentPassword))) {
       await onRefused();
       throw validationFailed({ currentPassword: MESSAGES.password.currentWrong });
     }
@@ -44,6 +43,5 @@ export function createPasswordChange({ db, limits, now }: Dependencies) {
       if (!(await sessionsHere.revive(user.sessionId))) throw noSession();
       await onChanged(trx);
     });
-    await limits.forgiveOwnPassword(user.id);
   };
 }

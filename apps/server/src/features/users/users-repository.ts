@@ -4,8 +4,8 @@ import {
   ROLE,
   toDocumentType,
   VISIT_STATUSES,
-  type CreateUserInput,
   type EditUserInput,
+  type NewUserInput,
   type RecordStatus,
   type RoleCode,
 } from '@portal/domain';
@@ -26,7 +26,7 @@ export type UserState = {
 };
 
 type Identity = Pick<
-  CreateUserInput | EditUserInput,
+  NewUserInput | EditUserInput,
   'name' | 'lastName' | 'documentType' | 'document' | 'email' | 'phone'
 >;
 

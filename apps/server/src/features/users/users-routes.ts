@@ -67,7 +67,7 @@ export type DeletedUser = { id: number; status: 'eliminado' };
 
 export type ListedUser = UserListItem | UserOption;
 
-export function usersFeature(app: FastifyInstance, { db, totals, mail, now }: ApiContext): void {
+export function usersFeature(app: FastifyInstance, { db, totals, mail, confirmPassword, now }: ApiContext): void {
   app.get(
     '/users',
     operation({
@@ -135,13 +135,14 @@ export function usersFeature(app: FastifyInstance, { db, totals, mail, now }: Ap
       access: 'users:manage',
       bodyLimit: LIMITS.userBodyBytes,
       operationId: 'createUser',
-      summary: 'Crea un usuario con su contraseña',
+      summary: 'Crea un usuario con su contraseña; pide la propia en `ownPassword`',
       body: jsonBody(createUserSchema),
       creates: true,
       answers: { record: 'UserDetail' },
     }),
     async (request, reply) => {
-      const input = request.body;
+      const { ownPassword, ...input } = request.body;
+      await confirmPassword(request, ownPassword);
       const password = await preparePassword(input.password, input);
       return createOnce(request, reply, db, async (trx) => {
         const id = await createUser(trx, input, password);
@@ -188,17 +189,20 @@ export function usersFeature(app: FastifyInstance, { db, totals, mail, now }: Ap
       access: 'users:manage',
       bodyLimit: LIMITS.userBodyBytes,
       operationId: 'updateUser',
-      summary: 'Edita un usuario; sin contraseña conserva la que tiene',
+      summary:
+        'Edita un usuario; sin contraseña conserva la que tiene; para cambiar sus roles pide la propia en `ownPassword`',
       params: BY_ID,
       body: jsonBody(editUserSchema),
       answers: { record: 'UserDetail' },
     }),
     async (request) => {
       const { id } = request.params;
-      const input = request.body;
+      const { ownPassword, ...input } = request.body;
+      if (ownPassword !== undefined) await confirmPassword(request, ownPassword);
+      const mayChangeRoles = ownPassword !== undefined;
       const password = input.password === undefined ? null : await preparePassword(input.password, input);
       const user = await db.transaction().execute(async (trx) => {
-        const change = await editUser(trx, { id, input, password, actor: request.user, now: now() });
+        const change = await editUser(trx, { id, input, password, mayChangeRoles, actor: request.user, now: now() });
         const detail = await readDetail(trx, id);
         const events = await changesOf(trx, change, { hasNewPassword: password !== null });
         for (const event of events) await recordAudit(trx, request, event);

@@ -1,12 +1,13 @@
 import {
+  areSameRoles,
   leadsOperators,
   MESSAGES,
   numberIn,
   REFUSALS,
   ROLE,
   ROLE_CODES,
-  type CreateUserInput,
   type EditUserInput,
+  type NewUserInput,
   type RecordStatus,
   type RoleCode,
 } from '@portal/domain';
@@ -28,7 +29,7 @@ explainUnique(
 /** Company, roles and operators from a form. Only a contractor has a company, only a contractor's leader has operators. */
 type Membership = { companyId: number | null; roles: RoleCode[]; operators: number[] };
 
-function membershipOf(input: CreateUserInput | EditUserInput): Membership {
+function membershipOf(input: NewUserInput | EditUserInput): Membership {
   const roleCodes = input.rol.map(numberIn);
   return {
     companyId: input.isContractor ? (input.company ?? null) : null,
@@ -45,7 +46,7 @@ function membershipOf(input: CreateUserInput | EditUserInput): Membership {
  */
 export async function createUser(
   trx: Transaction<Database>,
-  input: CreateUserInput,
+  input: NewUserInput,
   password: StoredPassword,
 ): Promise<number> {
   const users = createUsersRepository(trx);
@@ -66,6 +67,8 @@ type UserEdit = {
   input: EditUserInput;
   /** Null leaves the password as it is. */
   password: StoredPassword | null;
+  /** True once the actor has confirmed their password. */
+  mayChangeRoles: boolean;
   actor: CurrentUser;
   now: Date;
 };
@@ -80,7 +83,7 @@ export type UserChange = { before: UserState; after: UserState };
  */
 export async function editUser(
   trx: Transaction<Database>,
-  { id, input, password, actor, now }: UserEdit,
+  { id, input, password, mayChangeRoles, actor, now }: UserEdit,
 ): Promise<UserChange> {
   const users = createUsersRepository(trx);
   const { companyId, roles, operators } = membershipOf(input);
@@ -89,10 +92,12 @@ export async function editUser(
   if (before === undefined) throw notFound();
   const after: UserState = { ...before, email: input.email, status: input.status, company_id: companyId, roles };
 
+  const areRolesChanged = !areSameRoles(before.roles, roles);
   const becomesAdministrator = mayAdminister(after) && !mayAdminister(before);
   if (becomesAdministrator && password === null && before.password_fits_administrator === false) {
     throw validationFailed({ password: MESSAGES.password.administrator.newRequired });
   }
+  if (areRolesChanged && !mayChangeRoles) throw validationFailed({ ownPassword: MESSAGES.password.ownRequired });
   if (actor.id === id && after.status === 'inactivo') throw conflict(REFUSALS.ownAccount);
   await requireAdministrator(trx, before, after);
   await requireNoWorkLost(trx, before, after);

@@ -11,6 +11,7 @@ const SECRETS = [
   'req.headers.cookie',
   'res.headers["set-cookie"]',
   '*.password',
+  '*.ownPassword',
   '*.password_hash',
   '*.token',
   '*.cookie',

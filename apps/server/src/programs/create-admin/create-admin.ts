@@ -3,13 +3,13 @@ import { Writable, type Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 
 import {
-  createUserSchema,
   DOCUMENT_TYPES,
   MESSAGES,
+  newUserSchema,
   ROLE,
   rutWarning,
   validate,
-  type CreateUserInput,
+  type NewUserInput,
   type FieldErrors,
 } from '@portal/domain';
 
@@ -115,7 +115,7 @@ export function createAdmin(
 }
 
 /** The answers as the form 'Crear usuario' would send them for an administrator of the operator company. */
-const check = (answers: Answers) => validate(createUserSchema, { ...answers, isContractor: false, rol: [ROLE.admin] });
+const check = (answers: Answers) => validate(newUserSchema, { ...answers, isContractor: false, rol: [ROLE.admin] });
 
 function errorsOf(answers: Answers): FieldErrors {
   const result = check(answers);
@@ -180,7 +180,7 @@ async function askFor(
 }
 
 /** Throws ProgramFailure when address or document are taken; EnvironmentError when the database cannot be used. */
-async function store(administrator: CreateUserInput, environment: DatabaseEnvironment): Promise<void> {
+async function store(administrator: NewUserInput, environment: DatabaseEnvironment): Promise<void> {
   try {
     await withProgramDatabase(environment, async (db) => {
       const password = await preparePassword(administrator.password, administrator);

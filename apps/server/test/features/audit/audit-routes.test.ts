@@ -125,6 +125,7 @@ describe('the audit of accounts', () => {
     company: null,
     rol: [ROLE.operator],
     usersContractors: [],
+    ownPassword: PASSWORD,
   };
   const password = 'Clave-larga-2026';
 
@@ -228,7 +229,9 @@ it('records exports, imports, deploy tokens and releases', async () => {
   const caller = await api.as(person);
   await caller.get('/api/v1/informes/excel', { query: { fechaInicio: '2026-01-01' } });
   await caller.post('/api/v1/masters/malls/import', { body: { content: 'nombre\nMall Uno\nMall Dos\n' } });
-  const created = await caller.post('/api/v1/deploy-tokens', { body: { deployable: 'admin', name: 'CI' } });
+  const created = await caller.post('/api/v1/deploy-tokens', {
+    body: { deployable: 'admin', name: 'CI', ownPassword: PASSWORD },
+  });
   const { id, token } = created.json<{ data: { id: number; token: string } }>().data;
 
   const releases = await createTestReleases(api.dataDir);

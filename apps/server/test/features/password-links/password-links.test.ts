@@ -4,7 +4,7 @@ import { sendPasswordLink } from '../../../src/features/password-links';
 import { deriveKeys } from '../../../src/platform/auth/keys';
 import { doDueJobs } from '../../../src/platform/jobs/run-jobs';
 import type { Mail, Mailer } from '../../../src/platform/mail/mailer';
-import type { TestPerson } from '../../support/fixtures';
+import { PASSWORD, type TestPerson } from '../../support/fixtures';
 import { createTestApp, failure, TEST_SECRET, type Caller, type TestApp } from '../../support/test-app';
 
 const PORTAL = 'https://portal.empresa.cl';
@@ -236,6 +236,7 @@ describe('an invitation', () => {
     isContractor: false,
     rol: [ROLE.client],
     usersContractors: [],
+    ownPassword: PASSWORD,
   });
 
   it('leaves when it is asked for, not with a typed password, and its person chooses one within seven days', async () => {

@@ -2,6 +2,7 @@ import {
   type CreatedContractor,
   createUserSchema,
   editUserSchema,
+  LIMITS,
   MESSAGES,
   ROLE,
   type UserDetail,
@@ -9,7 +10,7 @@ import {
 } from '@portal/domain';
 import type { LightMyRequestResponse } from 'fastify';
 
-import type { TestPerson, TestRecord } from '../../support/fixtures';
+import { PASSWORD, type TestPerson, type TestRecord } from '../../support/fixtures';
 import { type Caller, failure, setUpTestApp } from '../../support/test-app';
 import { waitForLocks } from '../../support/wait-for-locks';
 
@@ -42,6 +43,7 @@ const staff = (): Fields => ({
   rol: [ROLE.client],
   usersContractors: [],
   status: 'activo',
+  ownPassword: PASSWORD,
 });
 const leader = (): Fields => ({
   ...staff(),
@@ -63,6 +65,7 @@ const WRONG: (() => Fields)[] = [
     isContractor: 'quizás',
     rol: [],
     status: 'eliminado',
+    ownPassword: 'x'.repeat(LIMITS.passwordMax + 1),
   }),
   () => ({ document: '1234-56-8', isContractor: true, rol: [ROLE.operator], company: undefined }),
   () => ({ ...leader(), usersContractors: [{ id: operator.id }, { id: operator.id }] }),
@@ -136,7 +139,8 @@ describe('the last administrator', () => {
     const found = await call.get(`/api/v1/users/${id}`);
     if (found.statusCode !== 200) return found; // somebody has just ended the session
     const { data } = found.json<{ data: UserDetail }>();
-    const body = { ...data, company: undefined, rol: data.roles.map((role) => role.id), ...fields };
+    const rol = data.roles.map((role) => role.id);
+    const body = { ...data, company: undefined, rol, ownPassword: PASSWORD, ...fields };
     return call.put(`/api/v1/users/${id}`, { body });
   }
 

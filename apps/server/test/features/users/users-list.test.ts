@@ -2,7 +2,7 @@ import { ROLE, type Page, type UserListItem, type UserOption } from '@portal/dom
 
 import { USER_ORDER } from '../../../src/features/users/users-list';
 import { expectSorts } from '../../support/expect-sorts';
-import type { TestPerson, TestRecord } from '../../support/fixtures';
+import { PASSWORD, type TestPerson, type TestRecord } from '../../support/fixtures';
 import { failure, type TestApp, setUpTestApp } from '../../support/test-app';
 
 let north: TestRecord;
@@ -254,6 +254,7 @@ describe('a long list', () => {
       phone: '56911111111',
       password: 'Tres-Gatos-88',
       rol: [ROLE.client],
+      ownPassword: PASSWORD,
     };
     const totals = async (): Promise<number[]> => [(await page({})).total, (await page({ q: 'comun' })).total];
     expect(await totals()).toEqual([LENGTH, LENGTH - 1]);

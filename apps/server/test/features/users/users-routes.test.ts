@@ -39,8 +39,10 @@ const contractor = (company: TestRecord, rol: number[], fields: Fields = {}): Fi
 const leader = (company: TestRecord, operators: { id: number }[], fields: Fields = {}): Fields =>
   contractor(company, [6], { usersContractors: operators.map(({ id }) => ({ id, name: 'x' })), ...fields });
 
-const create = (body: Fields, headers: Record<string, string> = {}) => admin.post('/api/v1/users', { body, headers });
-const edit = (id: number, body: Fields, as = admin) => as.put(`/api/v1/users/${id}`, { body });
+const create = (body: Fields, headers: Record<string, string> = {}) =>
+  admin.post('/api/v1/users', { body: { ownPassword: PASSWORD, ...body }, headers });
+const edit = (id: number, body: Fields, as = admin) =>
+  as.put(`/api/v1/users/${id}`, { body: { ownPassword: PASSWORD, ...body } });
 const remove = (id: number, as = admin) => as.delete(`/api/v1/users/${id}`);
 const read = async (id: number): Promise<UserDetail> =>
   (await admin.get(`/api/v1/users/${id}`)).json<{ data: UserDetail }>().data;

@@ -36,7 +36,7 @@ function presentToken(row: DeployTokenRow, status: DeployTokenStatus): DeployTok
   };
 }
 
-export function deployTokensFeature(app: FastifyInstance, { db, now }: ApiContext): void {
+export function deployTokensFeature(app: FastifyInstance, { db, confirmPassword, now }: ApiContext): void {
   const tokens = createDeployTokensRepository(db);
 
   const present = (rows: readonly DeployTokenRow[]): Promise<DeployToken[]> => {
@@ -68,14 +68,15 @@ export function deployTokensFeature(app: FastifyInstance, { db, now }: ApiContex
       access: 'releases:manage',
       operationId: 'createDeployToken',
       summary:
-        'Crea un token que publica una sola área por `days` días; el secreto está en esta respuesta y no se puede volver a leer',
+        'Crea un token que publica una sola área por `days` días; pide la contraseña propia en `ownPassword`; el secreto está en esta respuesta y no se puede volver a leer',
       status: 201,
       body: jsonBody(deployTokenSchema),
       answers: { record: 'CreatedDeployToken' },
     }),
     // Without an Idempotency-Key: a repeated answer would have to be stored, and the secret with it.
     async (request, reply) => {
-      const { deployable, name, days = DEPLOY_TOKEN_DAYS } = request.body;
+      const { deployable, name, days = DEPLOY_TOKEN_DAYS, ownPassword } = request.body;
+      await confirmPassword(request, ownPassword);
       const token = newDeployToken();
       const stored = {
         deployable,

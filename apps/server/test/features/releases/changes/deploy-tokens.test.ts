@@ -1,6 +1,7 @@
 import {
   ALL_DEPLOYABLES,
   DEPLOY_TOKEN_DAYS,
+  MESSAGES,
   ROLE,
   type CreatedDeployToken,
   type DeployToken,
@@ -8,6 +9,7 @@ import {
 } from '@portal/domain';
 
 import { EXPECTATIONS } from '../../../access-matrix/expectations';
+import { PASSWORD } from '../../../support/fixtures';
 import { createTestApp, type Caller, type TestApp } from '../../../support/test-app';
 import {
   createTestReleases,
@@ -32,7 +34,7 @@ afterAll(() => test.close());
 
 const createToken = async (deployable: string, days?: number, creator = admin): Promise<CreatedDeployToken> => {
   const response = await creator.post('/api/v1/deploy-tokens', {
-    body: { deployable, name: `CI de ${deployable}`, days },
+    body: { deployable, name: `CI de ${deployable}`, days, ownPassword: PASSWORD },
   });
   expect(response.statusCode).toBe(201);
   return response.json<{ data: CreatedDeployToken }>().data;
@@ -265,6 +267,10 @@ it('is shown once, stored as a hash, and listed with its creator and last use', 
   const unnamed = await admin.post('/api/v1/deploy-tokens', { body: { deployable: '../x', name: '' } });
   expect(unnamed.json()).toMatchObject({
     status: 422,
-    errors: { deployable: expect.any(String), name: expect.any(String) },
+    errors: {
+      deployable: expect.any(String),
+      name: expect.any(String),
+      ownPassword: MESSAGES.password.ownRequired,
+    },
   });
 });

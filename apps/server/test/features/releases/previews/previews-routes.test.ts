@@ -10,6 +10,7 @@ import { promote, publishBuilds, publishCanary, removeCanary, BUILD_REPORT_FILE 
 import { utimes } from 'node:fs/promises';
 import path from 'node:path';
 
+import { PASSWORD } from '../../../support/fixtures';
 import { createTestApp, type Caller, type TestApp } from '../../../support/test-app';
 import { createTestReleases, type TestReleases } from '../../../support/test-releases';
 
@@ -130,7 +131,9 @@ it('finds an account as its sign-in does, and tells a deploy token neither a nam
   const version = await storeVersion();
   const typed = email.toUpperCase();
   expect((await give({ version, email: typed })).statusCode).toBe(201);
-  const deployToken = await admin.post('/api/v1/deploy-tokens', { body: { deployable: 'admin', name: 'CI' } });
+  const deployToken = await admin.post('/api/v1/deploy-tokens', {
+    body: { deployable: 'admin', name: 'CI', ownPassword: PASSWORD },
+  });
   const headers = { authorization: `Bearer ${deployToken.json<{ data: { token: string } }>().data.token}` };
   const giveByToken = (address: string) =>
     test.nobody.post('/api/v1/releases/areas/admin/previews', { body: { version, email: address }, headers });
