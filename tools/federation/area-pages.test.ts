@@ -33,6 +33,7 @@ const STAFF_PAGES: Record<keyof typeof ROLE, string[]> = {
     '/deadlines',
     '/releases',
     '/audit',
+    '/releases/jobs',
     '/jobs',
   ],
   client: ['/request/create', '/request/client'],

@@ -1,4 +1,4 @@
-import { Route, Routes } from 'react-router-dom';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { AuditPage } from './audit/audit-page';
 import { CompaniesPage } from './companies/companies-page';
 import { CreateContractorPage } from './companies/create-contractor-page';
@@ -7,6 +7,7 @@ import { JobsPage } from './jobs/jobs-page';
 import { PlaceCodesPage } from './masters/codes/place-codes-page';
 import { MastersPage } from './masters/masters-page';
 import { PAGES } from './pages';
+import { PlatformPages } from './platform-pages';
 import { ReleasesPage } from './releases/releases-page';
 import { ServicesPage } from './services/services-page';
 import { SuppliesPage } from './supplies/supplies-page';
@@ -27,9 +28,17 @@ export default function App() {
       <Route path={PAGES.masters.path} element={<MastersPage />} />
       <Route path={PAGES.placeCodes.path} element={<PlaceCodesPage />} />
       <Route path={PAGES.deadlines.path} element={<DeadlinesPage />} />
-      <Route path={PAGES.releases.path} element={<ReleasesPage />} />
       <Route path={PAGES.audit.path} element={<AuditPage />} />
-      <Route path={PAGES.jobs.path} element={<JobsPage />} />
+      <Route element={<PlatformPages />}>
+        <Route path={PAGES.releases.path} element={<ReleasesPage />} />
+        <Route path={PAGES.jobs.path} element={<JobsPage />} />
+      </Route>
+      <Route path={PAGES.formerJobs.path} element={<ToJobs />} />
     </Routes>
   );
+}
+
+function ToJobs() {
+  const { search } = useLocation();
+  return <Navigate replace to={PAGES.jobs.path + search} />;
 }

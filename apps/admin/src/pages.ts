@@ -1,6 +1,9 @@
 import { areaPage, OPERATIONS } from '@portal/domain';
 
-const PLATFORM = 'Plataforma';
+const JOBS = {
+  title: 'Trabajos',
+  description: 'Lo que el portal hace por su cuenta: avisos, correos, plazos y limpieza.',
+};
 
 export const PAGES = {
   users: areaPage(
@@ -74,22 +77,10 @@ export const PAGES = {
     '/releases',
     { title: 'Versiones', description: 'Qué versión de cada área usa cada persona, y cómo le va a cada una.' },
     OPERATIONS['releases:manage'],
-    {
-      label: 'Versiones',
-      icon: 'history',
-      order: 900,
-      group: PLATFORM,
-    },
+    { label: 'Plataforma', icon: 'system', order: 900 },
   ),
-  jobs: areaPage(
-    '/jobs',
-    { title: 'Trabajos', description: 'Lo que el portal hace por su cuenta: avisos, correos, plazos y limpieza.' },
-    OPERATIONS['jobs:manage'],
-    {
-      label: 'Trabajos',
-      icon: 'system',
-      order: 910,
-      group: PLATFORM,
-    },
-  ),
+  // Below the entry of the menu that leads to it.
+  jobs: areaPage('/releases/jobs', JOBS, OPERATIONS['jobs:manage']),
+  /** Its address in saved links. */
+  formerJobs: areaPage('/jobs', JOBS, OPERATIONS['jobs:manage']),
 };

@@ -32,8 +32,9 @@ it('shows why a job failed, and tries one again, then all that failed', async ()
     rows = left;
     return { status: 200, body: { data: { retried: count } } };
   };
-  openPage('/jobs', ADMIN, network);
+  const page = openPage('/jobs', ADMIN, network);
   const failed = (await screen.findByText('connect ECONNREFUSED')).closest('tr')!;
+  expect(page.address()).toBe('/releases/jobs');
   expect(within(failed).getByText('Fallido')).toBeInTheDocument();
   expect(within(failed).queryByText(/10-07-2026/)).not.toBeInTheDocument();
   const waiting = screen.getByText('Limpiar lo vencido').closest('tr')!;

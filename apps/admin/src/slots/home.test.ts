@@ -6,8 +6,8 @@ const answerOf = (failed: number) => askHome(home, personWith(ROLE.admin), { '/j
 
 it('sends an administrator to the work of the portal that failed, and counts it', async () => {
   expect(await answerOf(2)).toEqual({
-    counts: [['Trabajos del portal que fallaron', 2, '/jobs?state=failed']],
-    steps: [['Hay trabajos del portal que fallaron: reinténtalos primero.', '/jobs?state=failed']],
+    counts: [['Trabajos del portal que fallaron', 2, '/releases/jobs?state=failed']],
+    steps: [['Hay trabajos del portal que fallaron: reinténtalos primero.', '/releases/jobs?state=failed']],
   });
 });
 

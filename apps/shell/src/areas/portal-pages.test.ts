@@ -34,15 +34,6 @@ describe('the menu', () => {
   });
 });
 
-it('puts an entry with a heading of its own under it', () => {
-  const [users, inventory] = menuOf(AREAS, personWith([ROLE.admin]));
-  const groups = menuGroups([users!, { ...inventory!, menu: { ...inventory!.menu, group: 'Plataforma' } }]);
-  expect(groups.map(({ title, items }) => [title, items.length])).toEqual([
-    ['Oficina', 1],
-    ['Plataforma', 1],
-  ]);
-});
-
 describe('the page of an address', () => {
   it.each([
     ['/user', '/user'],

@@ -17,8 +17,6 @@ export type MenuItem = PortalPage & { menu: AreaMenuEntry };
 
 type MenuGroup = { title: string; items: MenuItem[] };
 
-const groupTitleOf = ({ area, menu }: Pick<MenuItem, 'area' | 'menu'>): string => menu.group ?? area.title;
-
 const byOrderThenLabel = (one: MenuItem, other: MenuItem): number =>
   one.menu.order - other.menu.order || compareSpanish(one.menu.label, other.menu.label);
 
@@ -32,7 +30,7 @@ export function menuOf(areas: readonly Area[], user: Pick<SessionUser, 'roles' |
 export function menuGroups(items: readonly MenuItem[]): MenuGroup[] {
   const groups = new Map<string, MenuGroup>();
   for (const item of items) {
-    const title = groupTitleOf(item);
+    const { title } = item.area;
     const group = groups.get(title) ?? { title, items: [] };
     group.items.push(item);
     groups.set(title, group);

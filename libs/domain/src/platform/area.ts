@@ -8,7 +8,6 @@ export type AreaMenuEntry = {
   /** The shell draws one that it does not know yet as the general one. */
   icon: string;
   order: number;
-  group?: string;
 };
 
 /** `path` as react-router writes it: absolute, `:id` for a parameter. */

@@ -26,9 +26,7 @@ const pageSchema: v.GenericSchema<unknown, AreaPage> = v.object({
   description: v.optional(textSchema),
   roles: rolesSchema,
   contractorRoles: rolesSchema,
-  menu: v.optional(
-    v.object({ label: textSchema, icon: textSchema, order: countSchema, group: v.optional(textSchema) }),
-  ),
+  menu: v.optional(v.object({ label: textSchema, icon: textSchema, order: countSchema })),
 });
 
 /** An older gateway accepts a place that only a newer shell knows. */

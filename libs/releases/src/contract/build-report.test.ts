@@ -8,7 +8,7 @@ const PAGE = {
   title: 'Inventario',
   roles: [ROLE.admin],
   contractorRoles: [],
-  menu: { label: 'Inventario', icon: 'list', order: 3, group: 'Catálogo' },
+  menu: { label: 'Inventario', icon: 'list', order: 3 },
 };
 
 /** The report of a remote with everything that a report may state. */

@@ -1,0 +1,16 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { openPage } from './testing/open-page';
+import { ADMIN } from './testing/users-network';
+
+it("leads from 'Versiones' to 'Trabajos' and back with the keyboard, each at its own address", async () => {
+  const page = openPage('/releases', ADMIN, () => undefined);
+  const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+  expect(await heading('Versiones')).toBeInTheDocument();
+  act(() => screen.getByRole('radio', { name: 'Versiones' }).focus());
+  await page.person.keyboard('{ArrowRight}');
+  expect(await heading('Trabajos')).toBeInTheDocument();
+  expect(page.address()).toBe('/releases/jobs');
+  await page.person.keyboard('{ArrowLeft}');
+  await waitFor(() => expect(page.address()).toBe('/releases'));
+  expect(await heading('Versiones')).toBeInTheDocument();
+});
