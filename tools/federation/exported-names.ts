@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
-import { packageFolder } from './workspace';
+import { packageFolder, WORKSPACE_ROOT } from './workspace';
 
 const EXPORT = /^export\s+(?:(\*)|\{([^}]*)\})\s*from\s*'([^']+)';/gm;
 
@@ -29,3 +30,11 @@ export function publicNames(library: string): PublicName[] {
     one.name < other.name ? -1 : 1,
   );
 }
+
+const fromWorkspace = createRequire(path.join(WORKSPACE_ROOT, 'package.json'));
+
+/** Lists the names that an installed package exports, sorted. */
+export const installedNames = (name: string): string[] =>
+  Object.keys(fromWorkspace(name) as object)
+    .filter((exported) => exported !== 'default')
+    .sort();

@@ -1,6 +1,15 @@
 import { explainMissingImports } from './missing-imports';
 
 test.each([
+  '@tanstack/react-query/useInfiniteQuery',
+  '@tanstack/react-query/keepPreviousData',
+  'formik/Formik',
+  'zustand/react/shallow',
+])('%s is what a host provides', (key) => {
+  expect(explainMissingImports([key])).toEqual([]);
+});
+
+test.each([
   ['@portal/ui/Buton', "@portal/ui has no 'Buton'; did you mean 'Button'?"],
   ['@portal/ui/listPage', "@portal/ui has no 'listPage'; did you mean 'ListPage'?"],
   ['@portal/ui/Nada', "@portal/ui has no 'Nada'"],

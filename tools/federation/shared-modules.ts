@@ -19,12 +19,21 @@ function partSource(modules: readonly ProvidedModule[]): string {
   return modules.map(({ exportName, request }) => `export { ${exportName} } from ${quoted(request)};\n`).join('');
 }
 
-/** Writes the source of the table of shared modules: key, version, and how to load the module. */
+/** Writes the source of the table of shared modules: a row for each package and part, since hundreds of names are shared. */
 function tableSource(modules: readonly ProvidedModule[]): string {
-  const lines = modules.map(({ key, version, part, request, exportName }) => {
+  const rows = new Map<string, ProvidedModule & { names: string[] }>();
+  for (const module of modules) {
+    const { request, part, exportName } = module;
+    const key = `${request} ${exportName === undefined ? '' : part}`;
+    const row = rows.get(key) ?? { ...module, names: [] };
+    if (exportName !== undefined) row.names.push(exportName);
+    rows.set(key, row);
+  }
+  const lines = [...rows.values()].map(({ version, part, request, exportName, names }) => {
     const from = exportName === undefined ? request : `./${part}.js`;
     const loading = part === BASE ? 'webpackMode: "eager"' : `webpackChunkName: ${quoted(sharedChunkName(part))}`;
-    return `[${quoted(key)}, ${quoted(version)}, () => import(/* ${loading} */ ${quoted(from)})],\n`;
+    const columns = [request, version, names.join(' ')].map(quoted).join(', ');
+    return `[${columns}, () => import(/* ${loading} */ ${quoted(from)})],\n`;
   });
   return `export const sharedModules = [\n${lines.join('')}];\n`;
 }

@@ -41,8 +41,16 @@ it('refuses imports that the shell does not export, and a shell that drops or re
   appendFileSync(at('libs/domain/src/limits.ts'), 'export const newRule = (): boolean => true;\n');
   const app = at('apps/requests/src/App.tsx');
   const source = readFileSync(app, 'utf8');
-  const use = "import { NewBanner } from '@portal/ui';\nimport { newRule } from '@portal/domain';\n";
-  writeFileSync(app, `${use}${source}\nexport const probe = () => newRule() && NewBanner;\n`);
+  // The names of libraries are new to every area too, and are not refused.
+  const use = [
+    "import { NewBanner } from '@portal/ui';",
+    "import { newRule } from '@portal/domain';",
+    "import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';",
+    "import { Formik } from 'formik';",
+    "import { useShallow } from 'zustand/react/shallow';",
+  ];
+  const probe = 'newRule() && [NewBanner, keepPreviousData, useInfiniteQuery, Formik, useShallow]';
+  writeFileSync(app, `${use.join('\n')}\n${source}\nexport const probe = () => ${probe};\n`);
   const using = await build('requests', 'second');
   await expect(publishBuilds(store, [using], ana)).rejects.toThrow(
     `requests ${using.report.version}: newRule de @portal/domain; NewBanner de @portal/ui.`,

@@ -1,7 +1,7 @@
 import type { ModuleNames } from '@portal/releases';
 import type { Module, Stats } from '@rspack/core';
 import { SHARED_TABLE } from './shared-modules';
-import { packagesSharedByName, providedModules } from './shared-singletons';
+import { providedModules } from './shared-singletons';
 
 const CONSUMED = /^consume shared module \([^)]*\) (.+?)@/;
 
@@ -29,12 +29,13 @@ export function consumedKeys({ compilation }: Stats): string[] {
  */
 export function importedNames({ compilation }: Stats): ModuleNames {
   const names = new Map<string, Set<string>>();
+  const provided = new Map(providedModules().map((module) => [module.key, module]));
   for (const module of compilation.modules) {
     const key = keyOf(module);
     if (key === undefined) continue;
-    const byName = packagesSharedByName().find((name) => key.startsWith(`${name}/`));
-    if (byName !== undefined) {
-      addName(names, byName, key.slice(byName.length + 1));
+    const shared = provided.get(key);
+    if (shared?.exportName !== undefined) {
+      addName(names, shared.request, shared.exportName);
       continue;
     }
     for (const { dependency } of compilation.moduleGraph.getIncomingConnections(module)) {

@@ -1,6 +1,7 @@
 import { CONTRACT_RANGE, CONTRACT_VERSION } from '@portal/domain';
-import { publicNames } from './exported-names';
+import { installedNames, publicNames } from './exported-names';
 import {
+  BASE,
   neededRanges,
   packagesSharedByName,
   providedModules,
@@ -50,6 +51,28 @@ describe('the shared packages', () => {
 
   it.each(['^19.0.0', '~19.3.0'])('state the line of the tree for a range that it meets: %s', (range) => {
     expect(neededRanges(['react'], { react: range })).toEqual({ react: '^19.0.0' });
+  });
+
+  it.each(['@tanstack/react-query', 'formik', 'zustand'])('provide %s by all its names', (name) => {
+    const names = provided.filter(({ request }) => request === name).map(({ exportName }) => exportName);
+    const left = installedNames(name).filter((one) => !names.includes(one));
+    expect(left).toEqual(name === 'formik' ? ['ErrorMessage', 'FastField', 'withFormik'] : []);
+  });
+
+  it('provide of the router what does not start a second one, and nothing that renders a page', () => {
+    const keys = provided.map(({ key }) => key);
+    expect(keys).toEqual(expect.arrayContaining(['react-router-dom/useOutletContext', 'react-router-dom/matchRoutes']));
+    for (const name of ['BrowserRouter', 'MemoryRouter', 'RouterProvider', 'createBrowserRouter', 'StaticRouter']) {
+      expect(keys).not.toContain(`react-router-dom/${name}`);
+    }
+    expect(keys).not.toContain('react-dom/client');
+  });
+
+  it('load with the runtime only the names of a library that nearly every page uses', () => {
+    const partOf = (key: string) => provided.find((one) => one.key === key)?.part;
+    expect(
+      ['@tanstack/react-query/useQuery', '@tanstack/react-query/useInfiniteQuery', 'formik/Formik'].map(partOf),
+    ).toEqual([BASE, 'react-query', 'formik']);
   });
 
   it('provide the whole public design system name by name', () => {

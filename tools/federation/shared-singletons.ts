@@ -1,7 +1,7 @@
 import { CONTRACT_RANGE, CONTRACT_VERSION, satisfiesRange } from '@portal/domain';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { publicNames, type PublicName } from './exported-names';
+import { installedNames, publicNames, type PublicName } from './exported-names';
 import { WORKSPACE_ROOT } from './workspace';
 
 /**
@@ -22,12 +22,21 @@ type SharedPackage = {
    * - `contract`: the version of the contract, for our own packages.
    */
   versionOf: 'installed' | 'contract';
-} & ({ kind: 'whole'; subpaths?: readonly string[] } | { kind: 'byName'; names: () => readonly SharedName[] });
+} & ({ kind: 'whole' } | { kind: 'byName'; names: () => readonly SharedName[] }) & {
+    /** Modules beside the main one, each shared whole. */
+    subpaths?: readonly SharedName[];
+  };
 
 type SharedName = { name: string; part: string };
 
-/** The names of the router for areas; the host alone owns the router itself. */
-const ROUTER_NAMES = [
+/** The part that nearly every page uses: it comes with the federation runtime. */
+export const BASE = 'base';
+
+const inBase = (name: string): SharedName => ({ name, part: BASE });
+
+/** Names of libraries that nearly every page uses; the others are in a part of their library. */
+const BASE_NAMES = new Set([
+  // react-router-dom
   'Link',
   'NavLink',
   'Navigate',
@@ -43,9 +52,7 @@ const ROUTER_NAMES = [
   'useNavigate',
   'useParams',
   'useSearchParams',
-] as const;
-
-const QUERY_NAMES = [
+  // @tanstack/react-query
   'dehydrate',
   'hashKey',
   'hydrate',
@@ -54,14 +61,29 @@ const QUERY_NAMES = [
   'useQueries',
   'useQuery',
   'useQueryClient',
-] as const;
+  // formik
+  'FieldArray',
+  'getIn',
+  'useField',
+  'useFormikContext',
+  // zustand
+  'create',
+  'useStore',
+]);
 
-const FORMIK_NAMES = ['FieldArray', 'getIn', 'useField', 'useFormikContext'] as const;
+const inPartOf = (library: string, names: readonly string[]): SharedName[] =>
+  names.map((name) => ({ name, part: BASE_NAMES.has(name) ? BASE : library }));
 
-/** The part that nearly every page uses: it comes with the federation runtime. */
-export const BASE = 'base';
-
-const inBase = (name: string): SharedName => ({ name, part: BASE });
+/** Names of the router that would only make the first page larger. */
+const NOT_FOR_AREAS = [
+  // The router is the host's: a second one in a page throws, and one in memory would take the links from the address.
+  /Router/,
+  // Loaders, actions and what submits to them belong to the routes of a router, and areas have `<Routes>`.
+  /Loader|Action|Fetcher|Form|Submit|Await|Async|Revalidator|[rR]edirect|^data$|^createContext$|^IDLE_|ScrollRestoration/,
+  /^(href|isRouteErrorResponse|replace|useMatches|useNavigation|useViewTransitionState)$/,
+  // For servers and frameworks, and without a promise to stay.
+  /Server|Session|Cookie|Static|RequestHandler|Stub|^(Links|Meta|Scripts|PrefetchPageLinks)$|^UNSAFE_|^unstable_/,
+];
 
 const UI_BASE_FOLDERS = new Set([
   'theme',
@@ -99,13 +121,46 @@ function inPartOfUi({ name, from }: PublicName): SharedName {
   return { name, part: UI_BASE_FOLDERS.has(folder) ? BASE : folder };
 }
 
+/** The first page carries all of formik that is shared: these three, superseded by its hooks, are 0.9 KB of it. */
+const SUPERSEDED_IN_FORMIK = ['ErrorMessage', 'FastField', 'withFormik'];
+
 const SHARED_PACKAGES: readonly SharedPackage[] = [
-  { name: 'react', versionOf: 'installed', kind: 'whole', subpaths: ['jsx-runtime'] },
+  { name: 'react', versionOf: 'installed', kind: 'whole', subpaths: [inBase('jsx-runtime')] },
+  // Without `react-dom/client`: the host renders the areas.
   { name: 'react-dom', versionOf: 'installed', kind: 'whole' },
-  { name: 'react-router-dom', versionOf: 'installed', kind: 'byName', names: () => ROUTER_NAMES.map(inBase) },
-  { name: 'zustand', versionOf: 'installed', kind: 'byName', names: () => ['create', 'useStore'].map(inBase) },
-  { name: '@tanstack/react-query', versionOf: 'installed', kind: 'byName', names: () => QUERY_NAMES.map(inBase) },
-  { name: 'formik', versionOf: 'installed', kind: 'byName', names: () => FORMIK_NAMES.map(inBase) },
+  {
+    name: 'react-router-dom',
+    versionOf: 'installed',
+    kind: 'byName',
+    names: () =>
+      inPartOf(
+        'router',
+        installedNames('react-router-dom').filter((name) => !NOT_FOR_AREAS.some((names) => names.test(name))),
+      ),
+  },
+  {
+    name: 'zustand',
+    versionOf: 'installed',
+    kind: 'byName',
+    names: () => inPartOf('zustand', installedNames('zustand')),
+    subpaths: ['middleware', 'react/shallow', 'shallow'].map((name) => ({ name, part: 'zustand' })),
+  },
+  {
+    name: '@tanstack/react-query',
+    versionOf: 'installed',
+    kind: 'byName',
+    names: () => inPartOf('react-query', installedNames('@tanstack/react-query')),
+  },
+  {
+    name: 'formik',
+    versionOf: 'installed',
+    kind: 'byName',
+    names: () =>
+      inPartOf(
+        'formik',
+        installedNames('formik').filter((name) => !SUPERSEDED_IN_FORMIK.includes(name)),
+      ),
+  },
   { name: '@portal/domain', versionOf: 'contract', kind: 'whole' },
   { name: '@portal/api-client', versionOf: 'contract', kind: 'whole' },
   { name: '@portal/ui', versionOf: 'contract', kind: 'byName', names: () => publicNames('@portal/ui').map(inPartOfUi) },
@@ -126,19 +181,25 @@ export type ProvidedModule = {
 
 export function providedModules(): ProvidedModule[] {
   return SHARED_PACKAGES.flatMap((shared): ProvidedModule[] => {
-    const { name } = shared;
+    const { name, subpaths = [] } = shared;
     const version = providedVersion(shared);
-    if (shared.kind === 'byName') {
-      return shared.names().map((one) => ({
-        key: `${name}/${one.name}`,
-        version,
-        part: one.part,
-        request: name,
-        exportName: one.name,
-      }));
-    }
-    const requests = [name, ...(shared.subpaths ?? []).map((subpath) => `${name}/${subpath}`)];
-    return requests.map((request) => ({ key: request, version, part: BASE, request, exportName: undefined }));
+    const whole = (request: string, part: string): ProvidedModule => ({
+      key: request,
+      version,
+      part,
+      request,
+      exportName: undefined,
+    });
+    const beside = subpaths.map((subpath) => whole(`${name}/${subpath.name}`, subpath.part));
+    if (shared.kind === 'whole') return [whole(name, BASE), ...beside];
+    const byName = shared.names().map((one) => ({
+      key: `${name}/${one.name}`,
+      version,
+      part: one.part,
+      request: name,
+      exportName: one.name,
+    }));
+    return [...byName, ...beside];
   });
 }
 

@@ -14,18 +14,20 @@ const SCOPE = 'default';
 
 function sharedOptions() {
   return Object.fromEntries(
-    sharedModules.map(([key, version, load]) => [
-      key,
-      {
-        version,
-        scope: [SCOPE],
-        get: async () => {
-          const module = await load();
-          return () => module;
+    sharedModules.flatMap(([request, version, names, load]) =>
+      (names === '' ? [request] : names.split(' ').map((name) => `${request}/${name}`)).map((key) => [
+        key,
+        {
+          version,
+          scope: [SCOPE],
+          get: async () => {
+            const module = await load();
+            return () => module;
+          },
+          shareConfig: { singleton: true, strictVersion: true, requiredVersion: `^${version}` },
         },
-        shareConfig: { singleton: true, strictVersion: true, requiredVersion: `^${version}` },
-      },
-    ]),
+      ]),
+    ),
   );
 }
 
