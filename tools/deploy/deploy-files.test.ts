@@ -1,5 +1,4 @@
-import { POOL_OPTIONS, USUAL_WORKERS_MOST } from '@portal/server';
-import { readGatewayConfig } from '@portal/gateway';
+import { POOL_OPTIONS, readEnvironment, USUAL_WORKERS_MOST } from '@portal/server';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
@@ -9,7 +8,7 @@ type Service = { command?: string; environment?: Record<string, string>; ports?:
 const read = (...name: string[]): string => readFileSync(path.join(__dirname, ...name), 'utf8');
 
 const { services } = parse(read('compose.yaml'), { merge: true }) as { services: Record<string, Service> };
-const apis = Object.values(services).filter(({ command }) => command?.includes('apps/server'));
+const replicas = Object.entries(services).flatMap(([name, service]) => (name.startsWith('portal-') ? [service] : []));
 const namesIn = (file: string, directive: string): string[] =>
   read(file)
     .split('\n')
@@ -31,7 +30,7 @@ function variablesThatAreRead(): string[] {
     {},
     { get: (_none, name) => void names.add(String(name)) },
   );
-  readGatewayConfig(variables);
+  readEnvironment(variables);
   return [...names];
 }
 
@@ -48,14 +47,14 @@ it('the table of variables has each that the programs read, and no other', () =>
 
 it('image, compose file and unit set variables of the table alone', () => {
   const unit = namesIn('portal.service', 'Environment=');
-  const composed = [...apis, services.gateway].flatMap((service) => Object.keys(service?.environment ?? {}));
+  const composed = replicas.flatMap(({ environment = {} }) => Object.keys(environment));
   for (const name of [...composed, ...ofImage, ...unit]) expect(table).toContain(name);
 });
 
 it('the compose file passes on each variable that production has a use for', () => {
-  const set = [...Object.keys(services.gateway?.environment ?? {}), ...ofImage];
+  const set = [...Object.keys(replicas[0]?.environment ?? {}), ...ofImage];
   const ofLibraries = table?.filter((name) => String(name).startsWith('AWS_')) ?? [];
-  const wanted = [...ofLibraries, ...variablesThatAreRead().filter((name) => name !== 'DEMO')];
+  const wanted = [...ofLibraries, ...variablesThatAreRead().filter((name) => !['DEMO', 'BUILDS_DIR'].includes(name))];
   expect(set).toEqual(expect.arrayContaining(wanted));
 });
 
@@ -64,10 +63,9 @@ it('the connections of all workers fit into PostgreSQL, also with one replica mo
   const ofWorker = POOL_OPTIONS.max; // the one that listens for notifications is of them
   const ofPrograms = 4; // create-admin and a backup
   const ofSuperusers = 3; // PostgreSQL keeps them
-  expect(apis).toHaveLength(2);
-  expect(apis[0]?.environment?.WORKERS).toBe('${WORKERS:-}'); // the default of the program
-  const replicas = apis.length + 1;
-  expect(replicas * USUAL_WORKERS_MOST * ofWorker + ofPrograms + ofSuperusers).toBeLessThanOrEqual(most);
+  expect(replicas).toHaveLength(2);
+  expect(replicas[0]?.environment?.WORKERS).toBe('${WORKERS:-}'); // the default of the program
+  expect((replicas.length + 1) * USUAL_WORKERS_MOST * ofWorker + ofPrograms + ofSuperusers).toBeLessThanOrEqual(most);
 });
 
 it('the compose file starts with an image, a secret and a password alone', () => {

@@ -4,7 +4,7 @@ import { appendFileSync, chmodSync, cpSync, mkdtempSync, readFileSync, rmSync } 
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openReleaseStore } from '@portal/releases';
+import { openDatabase } from '@portal/server';
 import { openSession } from '../testing/sign-in';
 import { freePort } from '../testing/free-port';
 import { createTemporaryWorkspace, type TemporaryWorkspace } from '../testing/temporary-workspace';
@@ -32,7 +32,7 @@ const environment = () => ({
 /** Starts the portal of a production folder and waits without a limit of its own: what does not become ready meets that of the test. */
 async function start(name: string): Promise<{ address: string; stop: () => Promise<void> }> {
   const port = String(await freePort());
-  const child = spawn('node', [path.join(at(name), 'apps/gateway/dist/main.js')], {
+  const child = spawn('node', [path.join(at(name), 'apps/server/dist/main.js')], {
     cwd: folder,
     env: { ...environment(), PORT: port },
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -56,10 +56,18 @@ async function start(name: string): Promise<{ address: string; stop: () => Promi
   return { address, stop };
 }
 
-/** The number of the current release and the version of an area in it. */
-async function released(area: string): Promise<{ number?: number; version?: string }> {
-  const release = await (await openReleaseStore({ dataDir: at('data') })).current();
-  return { number: release?.number, version: release?.remotes[area]?.version };
+/** The number of the release that the portal serves, and the version of an area in it, read while it runs. */
+async function released(area: string): Promise<{ number: number; version: string | undefined }> {
+  const { pool, close } = await openDatabase({ dataDir: at('data') });
+  try {
+    const { rows } = await pool.query<{ number: number; version: string | null }>(
+      'select (select max(number) from live) as number, version from live where deployable = $1',
+      [area],
+    );
+    return { number: rows[0]?.number ?? 0, version: rows[0]?.version ?? undefined };
+  } finally {
+    await close();
+  }
 }
 
 beforeAll(() => {

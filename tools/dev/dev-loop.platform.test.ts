@@ -101,7 +101,7 @@ test('shows a save in the open page and keeps its typed values; shows a syntax e
 test('calls wait while a new build of the API takes the place of the old one', async () => {
   const statuses = new Set<number>();
   save(API_FILE, '\n', '\n// A change.\n');
-  while (!output.includes('api: listo')) statuses.add((await fetch(`${url}/api/v1/notices`)).status);
+  while (!output.includes('server: listo')) statuses.add((await fetch(`${url}/api/v1/notices`)).status);
   expect([...statuses]).toEqual([401]);
 });
 
@@ -110,7 +110,7 @@ test('on a signal it ends after all that it started', async () => {
     execFileSync('ps', ['-axww', '-o', 'args='], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
       .split('\n')
       .filter((line) => line.includes(workspace.root));
-  expect(running().some((line) => line.includes('run-gateway.cjs'))).toBe(true);
+  expect(running().some((line) => line.includes('run-server.cjs'))).toBe(true);
   const exited = once(portal, 'exit');
   portal.kill('SIGTERM');
   await exited;

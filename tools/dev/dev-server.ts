@@ -7,12 +7,12 @@ import {
 } from '@portal/domain';
 import type { DevServer, DevServerMiddleware, DevServerMiddlewareHandler } from '@rspack/core';
 import { configIn } from '../federation/serve/portal-config';
-import type { GatewayProcess } from './gateway-process';
+import type { ServerProcess } from './server-process';
 
 type PortalServer = {
   address: { host: string; url: string };
   remotes: readonly string[];
-  gateway: GatewayProcess;
+  portal: ServerProcess;
   onReady: () => void;
 };
 
@@ -27,17 +27,17 @@ const OF_THE_BODY = new Set([
 
 export const addressOf = (name: string): string => remoteBaseAddress(name, LOCAL_VERSION);
 
-/** Answers with the shell's page from source, which has the configuration of the gateway's page and the remotes from source. */
+/** Answers with the shell's page from source, which has the configuration of the server's page and the remotes from source. */
 const devPage =
-  ({ address, remotes, gateway }: PortalServer): DevServerMiddlewareHandler =>
+  ({ address, remotes, portal }: PortalServer): DevServerMiddlewareHandler =>
   async (request, response, next) => {
     const { method, url = '/', headers } = request;
     const isPage = method === 'GET' && headers.accept?.includes('text/html') && !/^\/(api|remotes|shell)\//.test(url);
     if (!isPage) return next();
     try {
-      await gateway.ready();
+      await portal.ready();
       const { accept = '', cookie = '' } = headers;
-      const answer = await fetch(gateway.url + url, { headers: { accept, cookie }, redirect: 'manual' });
+      const answer = await fetch(portal.url + url, { headers: { accept, cookie }, redirect: 'manual' });
       const published = await answer.text();
       for (const [name, value] of answer.headers) if (!OF_THE_BODY.has(name)) response.setHeader(name, value);
       response.setHeader('Cache-Control', 'no-store');
@@ -53,19 +53,19 @@ const devPage =
     }
   };
 
-/** Everything but the shell and the remotes from source comes from the gateway, as published. */
+/** Everything but the shell and the remotes from source comes from the server, as published. */
 export function portalServer(options: PortalServer): DevServer {
-  const { address, remotes, gateway, onReady } = options;
+  const { address, remotes, portal, onReady } = options;
   const isLocal = (pathname: string): boolean => remotes.some((name) => pathname.startsWith(addressOf(name)));
-  // A call waits while one gateway takes the place of another.
-  const whenReady: DevServerMiddlewareHandler = (_request, _response, next) => void gateway.ready().then(() => next());
+  // A call waits while one server takes the place of another.
+  const whenReady: DevServerMiddlewareHandler = (_request, _response, next) => void portal.ready().then(() => next());
   return {
     host: address.host,
-    // The gateway ends first (`gateway-process.ts`).
+    // The server ends first (`server-process.ts`).
     setupExitSignals: false,
     devMiddleware: { index: false },
     // Calls keep the host they came to, so that the portal's origin check sees one origin.
-    proxy: [{ context: (pathname) => !isLocal(pathname), target: gateway.url, ws: false }],
+    proxy: [{ context: (pathname) => !isLocal(pathname), target: portal.url, ws: false }],
     setupMiddlewares: (middlewares: DevServerMiddleware[]): DevServerMiddleware[] => [
       { middleware: devPage(options) },
       ...middlewares.flatMap((one) =>

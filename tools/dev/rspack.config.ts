@@ -7,25 +7,25 @@ import { hotServer } from '../federation/serve/hot-server';
 import { SHELL_NAME, WORKSPACE_ROOT, appFolders } from '../federation/workspace';
 import { freePort } from '../testing/free-port';
 import { addressOf, portalServer } from './dev-server';
-import { startGateway, type GatewayProcess } from './gateway-process';
+import { startServer, type ServerProcess } from './server-process';
 
 /** Settings of `npm run dev`; `tools/start/dev-portal.cjs` writes them into `PORTAL_DEVELOPMENT`. */
 export type Development = {
   address: { host: string; port: number; url: string };
   dataDir: string;
   remotes: readonly string[];
-  followsApi: boolean;
+  followsServer: boolean;
 };
 
-const GATEWAY_BUILD = defineServer('gateway', { main: './src/main.ts' });
+const SERVER_BUILD = defineServer('server', { main: './src/main.ts' });
 
-function followServers(gateway: GatewayProcess): void {
+function followServer(portal: ServerProcess): void {
   let isFirst = true;
-  rspack(GATEWAY_BUILD).watch({}, (error, stats) => {
+  rspack(SERVER_BUILD).watch({}, (error, stats) => {
     if (error) throw error;
-    if (stats?.hasErrors()) console.log(`${stats.toString('errors-only')}\napi: falló`);
+    if (stats?.hasErrors()) console.log(`${stats.toString('errors-only')}\nserver: falló`);
     // The running build has the same sources.
-    else if (!isFirst) void gateway.replace().then(() => console.log('api: listo'));
+    else if (!isFirst) void portal.replace().then(() => console.log('server: listo'));
     isFirst = false;
   });
 }
@@ -37,15 +37,15 @@ function shellFromSource(output: string): Configuration {
   return { ...shell, plugins: [...(shell.plugins ?? []), page] };
 }
 
-/** Everything is installed, built and published. */
+/** Everything is installed and built. */
 export default async function develop(): Promise<Configuration[]> {
-  const { address, dataDir, remotes, followsApi } = JSON.parse(process.env.PORTAL_DEVELOPMENT ?? '') as Development;
+  const { address, dataDir, remotes, followsServer } = JSON.parse(process.env.PORTAL_DEVELOPMENT ?? '') as Development;
   const { port, url } = address;
   const output = path.join(WORKSPACE_ROOT, 'node_modules/.cache/portal-dev', String(port));
-  const gateway = await startGateway({ port: await freePort(), dataDir });
-  if (followsApi) followServers(gateway);
+  const portal = await startServer({ port: await freePort(), dataDir });
+  if (followsServer) followServer(portal);
   const onReady = (): void => {
-    const names = [...remotes, SHELL_NAME, 'libs', ...(followsApi ? ['api'] : [])];
+    const names = [...remotes, SHELL_NAME, 'libs', ...(followsServer ? ['server'] : [])];
     console.log(`\n${url}\nAl guardar se ve el cambio de: ${names.join(', ')}. Ctrl-C para terminar.`);
   };
   return hotServer({
@@ -53,6 +53,6 @@ export default async function develop(): Promise<Configuration[]> {
     remotes: Object.fromEntries(remotes.map((name) => [name, addressOf(name)])),
     output,
     port,
-    server: portalServer({ address, remotes, gateway, onReady }),
+    server: portalServer({ address, remotes, portal, onReady }),
   });
 }

@@ -184,7 +184,7 @@ runFault('jobs', async ({ folder, atEnd, start, openSeededDatabase, ...checks })
       const url = new URL(connectionString);
       url.searchParams.set('application_name', name);
       const environment = { ...MAILING, DATABASE_URL: url.href, DATA_DIR: dataDir, SMTP_URL: mailServer.url };
-      replicas.set(name, await start({ app: 'server', environment }));
+      replicas.set(name, await start({ environment }));
     }
     await play(round, { pool, checks, mails: mailServer.mails, replicas });
   }

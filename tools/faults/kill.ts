@@ -1,4 +1,4 @@
-// Ends the whole portal (gateway, API, embedded PostgreSQL) as a power failure would, again and again, while people write.
+// Ends the whole portal (server, embedded PostgreSQL) as a power failure would, again and again, while people write.
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -27,7 +27,6 @@ runFault('kill', async ({ folder, say, expect, start }) => {
   const port = await freePort();
   const startAgain = () =>
     start({
-      app: 'gateway',
       isBuilt: !values.quick,
       port,
       environment: { DATA_DIR: folder, NODE_ENV: 'development', DEMO: '1', ...(values.quick && { WORKERS: '1' }) },

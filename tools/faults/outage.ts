@@ -50,7 +50,7 @@ runFault('database outage', async ({ folder, say, expect, atEnd, start, openSeed
   // A PostgreSQL that the portal did not start, and cannot.
   const { connectionString, pool, close } = await openSeededDatabase({ dataDir });
   const references = await readReferences(pool);
-  const server = await start({ app: 'gateway', environment: { DATABASE_URL: connectionString, DATA_DIR: dataDir } });
+  const server = await start({ environment: { DATABASE_URL: connectionString, DATA_DIR: dataDir } });
   const { pid } = server.process;
   const { address } = server;
   const writer = await openWriter(address, { references, pixels: 200, password: SEEDED_PASSWORD });

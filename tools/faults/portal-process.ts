@@ -11,7 +11,6 @@ import { freePort } from '../testing/free-port';
 const LONGEST_START_MS = 180_000;
 
 export type ServerOptions = {
-  app: 'server' | 'gateway';
   /** False to run the source in place of the built program. */
   isBuilt?: boolean;
   port?: number;
@@ -32,8 +31,8 @@ export type Server = {
 };
 
 async function launchServer(options: ServerOptions): Promise<Server> {
-  const { app, isBuilt = true, port = await freePort(), environment, logFile, preload } = options;
-  const { root, dist } = appFolders(app);
+  const { isBuilt = true, port = await freePort(), environment, logFile, preload } = options;
+  const { root, dist } = appFolders('server');
   const program = isBuilt ? [path.join(dist, 'main.js')] : ['--import', 'tsx', path.join(root, 'src/main.ts')];
   const log = openSync(logFile, 'a');
   const child = spawn(process.execPath, [...(preload ? ['--require', preload] : []), ...program], {
@@ -47,7 +46,6 @@ async function launchServer(options: ServerOptions): Promise<Server> {
       PORT: String(port),
       DATABASE_URL: '',
       FILES_URL: '',
-      API_URL: '',
       ...environment,
     },
   });
@@ -71,12 +69,12 @@ async function launchServer(options: ServerOptions): Promise<Server> {
 }
 
 /**
- * Throws Error with the end of the log when the API ended by itself, or does not answer in time.
+ * Throws Error with the end of the log when the server ended by itself, or does not answer in time.
  */
 async function untilApiReady(server: Server): Promise<void> {
   for (const until = Date.now() + LONGEST_START_MS; Date.now() < until;) {
     const isReady = await fetch(`${server.address}/readyz`).then(
-      // Without a release the gateway is not ready, and its API is.
+      // Without builds there is no release, and the portal is not ready; its API is.
       async (response) => /"database":"ok","files":"ok"/.test(await response.text()),
       () => false,
     );

@@ -1,5 +1,5 @@
 import { BUILD_REPORT_FILE } from '@portal/releases';
-import type { Compiler, RspackPluginInstance } from '@rspack/core';
+import type { Compiler } from '@rspack/core';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -27,7 +27,7 @@ async function build({ error, complete }: { error?: Error; complete?: () => Prom
   const plugin = afterBuild(async () => {
     writeFileSync(report, '{}');
     await complete?.();
-  }) as Exclude<RspackPluginInstance, (...parameters: never[]) => unknown>;
+  });
   plugin.apply({ hooks: { afterEmit: hook('afterEmit'), done: hook('done') } } as unknown as Compiler);
   await steps.afterEmit?.({ getStats: () => stats, errors });
   await steps.done?.(stats);

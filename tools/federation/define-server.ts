@@ -53,7 +53,7 @@ const keepInstalledPackages =
   };
 
 /**
- * The configuration in the `rspack.config.ts` of API and gateway: `rspack build` makes each program one CommonJS file,
+ * The configuration in the `rspack.config.ts` of the server: `rspack build` makes each program one CommonJS file,
  * `dist/<program>.js`.
  * @param programs their names and sources
  */

@@ -13,10 +13,10 @@ import { providedModules, providedVersions } from './shared-singletons';
 import { writeShellPage } from './shell-page';
 import { SHELL_NAME, appFolders } from './workspace';
 
-/** Throws Error for `rspack serve`: the gateway serves the shell, with the release and the API around it. */
+/** Throws Error for `rspack serve`: the portal serves the shell, with the release and the API around it. */
 export function defineShell(): (env: { RSPACK_SERVE?: boolean }) => Configuration {
   return (env) => {
-    if (env.RSPACK_SERVE) throw new Error('the gateway serves the shell: npm run dev shell');
+    if (env.RSPACK_SERVE) throw new Error('the portal serves the shell: npm run dev shell');
     const { dist } = appFolders(SHELL_NAME);
     const version = inputVersion(SHELL_NAME);
     announceToFederation(SHELL_NAME, version);

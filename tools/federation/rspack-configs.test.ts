@@ -22,7 +22,6 @@ test.each(remoteNames())('%s is built and served by rspack, with the configurati
 test.each([
   [SHELL_NAME, 'define-shell'],
   ['server', 'define-server'],
-  ['gateway', 'define-server'],
 ])('%s is built by rspack, with the shared configuration', (name, shared) => {
   expect(scriptsOf(name)).toMatchObject({ build: 'rspack build' });
   expect(textOf(name, 'rspack.config.ts')).toContain(

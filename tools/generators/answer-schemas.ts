@@ -52,7 +52,6 @@ const FRACTIONS: ReadonlySet<string> = new Set([
   'nota',
   'amount',
   'cantidad',
-  'maxErrorRate',
   'mediana',
   'percentil90',
   'share',

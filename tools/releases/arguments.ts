@@ -1,33 +1,22 @@
-import { foldText, LIMITS, ROLES, type CanaryAudienceChange, type RoleCode } from '@portal/domain';
+import { foldText, LIMITS, ROLES, type CandidateAudienceInput, type RoleCode } from '@portal/domain';
 import { parseArgs } from 'node:util';
 
 export const USAGE = `Uso: npm run release -- <orden>
 
-  publish <remoto|shell>…       construye, revisa y publica un área para todos; las demás no cambian. Varias, como una sola
-                                publicación: publish shell requests admin
-    --canary <porcentaje>       solo para esa parte de los usuarios
-    --roles <rol,…>             y para quienes tienen uno de esos roles (asignador, operario, …)
-    --max-error-rate <porcentaje>  de personas que ven una falla con que la prueba se retira sola
-    --note <texto>              qué trae; si falta, el asunto del commit. El commit, su rama y su autor se toman de git
-    --skip-checks               sin tipos, lint, pruebas ni carga de cada página en Chromium; la publicación lo dice
-    --skip-build                publica lo que ya está construido
-    --from <carpeta>            publica el build que está allí, por ejemplo el que dejó otra etapa
-  publish-local                 todo lo construido que no sea lo actual, como una publicación
-  list [área]                   las publicaciones, la última primero; con un área, sus versiones
-  promote <área> [versión]      la versión en prueba, o la indicada, pasa a ser la de todos
-  rollback <área> [versión]     el área vuelve a su versión anterior, o a la indicada
-  rollback [--to <n>]           todo vuelve a la publicación anterior, o a la n
-  canary <área> --share <porcentaje> [--roles …] [versión]   quiénes prueban una versión;
-                                lo que no se indica queda como está; --roles ninguno quita los roles
-  canary <área> --off           termina la prueba
-  withdraw <área>               retira el área del portal; publicarla o volver a una versión la trae de vuelta
-  preview <área> <versión> --for <correo>   el enlace con que esa persona, y nadie más, ve una versión guardada
-    --days <días>               hasta cuándo: de 1 a 7 días
+  publish <área|shell>…     construye, revisa y publica; varias, como un solo cambio
+  list [área]               la historia, la última primero; con un área, sus versiones
+  candidate <área>          quiénes prueban una versión (--version, o la que está en prueba); --off termina la prueba
+  promote <área>            la versión en prueba, o --version, pasa a ser la de todos
+  rollback <área>…          vuelve a la versión anterior; una sola, también a --version
+  withdraw <área>           retira el área del portal (--reason <texto>); un administrador la trae de vuelta
+  check                     dice qué impediría iniciar este servidor con lo que hay en el portal
 
-  --dry-run                     en cualquier orden menos preview: dice qué pasaría y no cambia nada
+  Para algunos: publish --candidate <porcentaje>, candidate --share <porcentaje>, y en ambas --roles <rol,…> (o ninguno) y
+  --for <correo,…> (o nadie). De publish también: --note <texto>, --skip-build, --skip-checks, --from <carpeta> (de check: la
+  que tiene builds/). Con --dry-run se dice qué pasaría y no cambia nada.
 
-Sin más se trabaja sobre las publicaciones de esta máquina (DATA_DIR/releases, o RELEASES_URL). Con PORTAL_URL y DEPLOY_TOKEN,
-sobre un portal en otra parte. Termina con 0 si se hizo, 1 si se rechazó, 2 si la orden no se entiende.`;
+Se trabaja sobre el portal de PORTAL_URL (http://localhost:4200), con DEPLOY_TOKEN o como administrador (PORTAL_USER y
+PORTAL_PASSWORD). Termina con 0 si se hizo, 1 si se rechazó, 2 si la orden no se entiende.`;
 
 export class UsageError extends Error {
   override name = 'UsageError';
@@ -39,20 +28,19 @@ const OPTIONS = {
   from: { type: 'string' },
   note: { type: 'string' },
   'skip-checks': { type: 'boolean' },
-  canary: { type: 'string' },
+  candidate: { type: 'string' },
   share: { type: 'string' },
   roles: { type: 'string' },
-  'max-error-rate': { type: 'string' },
-  off: { type: 'boolean' },
-  to: { type: 'string' },
   for: { type: 'string' },
-  days: { type: 'string' },
+  version: { type: 'string' },
+  off: { type: 'boolean' },
+  reason: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const;
 export type Option = keyof typeof OPTIONS;
 
 export type OrderRules = {
-  /** The least words, such as an area and a version; none by default. */
+  /** The least areas that it takes, none by default. */
   least?: number;
   most: number;
   options: readonly Option[];
@@ -82,26 +70,27 @@ function readRoles(text: string): RoleCode[] {
   });
 }
 
-/** Leaves out what the call does not name. */
-export function readAudience(option: 'canary' | 'share', values: Options): CanaryAudienceChange {
-  const { [option]: share, roles, 'max-error-rate': rate } = values;
+const NO_PERSONS = 'nadie';
+
+const readPersons = (text: string): string[] =>
+  text === NO_PERSONS ? [] : text.split(',').map((email) => email.trim());
+
+/** Leaves out what the call does not name; undefined when it names nothing. */
+export function readAudience(option: 'candidate' | 'share', values: Options): CandidateAudienceInput | undefined {
+  const { [option]: share, roles, for: persons } = values;
+  if ([share, roles, persons].every((text) => text === undefined)) return undefined;
   return {
     ...(share !== undefined && { share: readPercentage(option, share) }),
     ...(roles !== undefined && { roles: readRoles(roles) }),
-    ...(rate !== undefined && { maxErrorRate: readPercentage('max-error-rate', rate) }),
+    ...(persons !== undefined && { persons: readPersons(persons) }),
   };
 }
 
-export function readNote(text: string | undefined): string | undefined {
-  const note = text?.trim();
-  if (note === '' || (note ?? '').length > LIMITS.sourceTextMax)
-    throw new UsageError(`--note toma un texto de hasta ${LIMITS.sourceTextMax} caracteres`);
-  return note;
-}
-
-export function readNumber(text: string | undefined): number | undefined {
-  if (text !== undefined && !/^\d{1,9}$/.test(text)) throw new UsageError('--to es el número de una publicación');
-  return text === undefined ? undefined : Number(text);
+export function readText(option: 'note' | 'reason', values: Options): string | undefined {
+  const text = values[option]?.trim();
+  if (text === '' || (text ?? '').length > LIMITS.sourceTextMax)
+    throw new UsageError(`--${option} toma un texto de hasta ${LIMITS.sourceTextMax} caracteres`);
+  return text;
 }
 
 /**

@@ -10,16 +10,13 @@ import {
 } from '@portal/domain';
 
 const describeChange = ({ deployable, role, before, after }: VersionChange): string =>
-  `  ${deployable}${role === 'canary' ? ' (en prueba)' : ''}: ${before ?? 'ninguna'} → ${after ?? 'ninguna'}`;
+  `  ${deployable}${role === 'candidate' ? ' (en prueba)' : ''}: ${before ?? 'ninguna'} → ${after ?? 'ninguna'}`;
 
 export function describeOutcome({ release, changed, dryRun, changes }: ReleaseOutcome): string[] {
   if (!changed) return [`publicación ${release.number}: ya está así, nada que cambiar`];
   const did = dryRun ? 'se haría la publicación' : 'publicación';
   return [`${did} ${release.number}: ${release.note}`, ...changes.map(describeChange)];
 }
-
-export const describeStored = (name: string, version: string): string =>
-  `${name} ${version} está guardada: npm run release -- preview ${name} ${version} --for <correo>`;
 
 /** Describes where a build comes from: `agenda · 3f9c2ab41d · Ana: Semana de los operarios`; empty when nobody said. */
 function describeSource(source: ReleaseSource | undefined): string {
@@ -42,12 +39,11 @@ export function describeHistory(entries: readonly ReleaseEntry[]): string[] {
   });
 }
 
-const ROLE_WORDS = { stable: '* de todos ', canary: '~ en prueba' } as const;
+const ROLE_WORDS = { stable: '* de todos ', candidate: '~ en prueba' } as const;
 
-export function describeVersions(deployable: string, versions: readonly AreaVersion[]): string[] {
-  if (versions.length === 0) return [`${deployable} no se ha publicado nunca`];
-  return versions.flatMap(({ version, publishedAt, publishedBy, role, source }) => {
+export const describeVersions = (versions: readonly AreaVersion[]): string[] =>
+  versions.flatMap(({ version, publishedAt, publishedBy, role, source, withdrawn }) => {
     const mark = role === null ? ' '.repeat(ROLE_WORDS.stable.length) : ROLE_WORDS[role];
-    return withSource(`${mark}  ${version}  ${formatInstant(publishedAt)}  ${publishedBy}`, source);
+    const end = withdrawn ? `  (retirada el ${formatInstant(withdrawn.at)}: ${withdrawn.reason})` : '';
+    return withSource(`${mark}  ${version}  ${formatInstant(publishedAt)}  ${publishedBy}${end}`, source);
   });
-}

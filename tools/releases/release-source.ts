@@ -1,5 +1,4 @@
 import { LIMITS, type ReleaseSource } from '@portal/domain';
-import { completeSource } from '@portal/releases';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 
@@ -40,10 +39,12 @@ export async function readReleaseSource(
   ]);
   const commit = head && (changes === undefined ? head : `${head}-dirty`);
   const serverBranch = BRANCH_VARIABLES.map((name) => environment[name]).find((value) => value);
-  return completeSource({
+  const source = {
     commit,
     branch: cut(commit && (branch ?? serverBranch)),
     author: cut(author),
     note: note ?? cut(subject),
-  });
+  };
+  const known = Object.entries(source).filter(([, text]) => text !== undefined && text !== '');
+  return known.length === 0 ? undefined : Object.fromEntries(known);
 }

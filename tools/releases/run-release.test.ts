@@ -1,275 +1,172 @@
-import { CONTRACT_VERSION, type CreatedDeployToken } from '@portal/domain';
-import { APPS, startProductionPortal, TSX, type StartedPortal } from '@portal/gateway';
-import {
-  buildRemote,
-  buildShell,
-  createTestFolder,
-  openReleaseStore,
-  publishBuilds,
-  type ReleaseStore,
-} from '@portal/releases';
+import type { CreatedDeployToken } from '@portal/domain';
+import { TSX, type StartedPortal } from '@portal/server';
+import { buildRemote, buildShell, createTestFolder, type LocalBuild } from '@portal/releases';
 import { execFile } from 'node:child_process';
-import { rm, stat, symlink } from 'node:fs/promises';
+import { once } from 'node:events';
+import { mkdir, symlink } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { signIn, type Credentials } from '../testing/sign-in';
-import { createLocalPortal, publishWorkspace } from './local-portal';
-import { createRemotePortal } from './remote-portal';
+import { startPortalWith } from '../testing/published-portal';
+import { DEMONSTRATION_PASSWORD, signIn } from '../testing/sign-in';
+import { openPortal } from './portal-access';
 import { EXIT, runRelease } from './run-release';
 
 const run = promisify(execFile);
-const EMAIL = 'ana@empresa.cl';
-const PASSWORD = 'Tres-Gatos-88';
-const LATER_CONTRACT = '^99.0.0';
+const ADMIN = 'admin@demo.test';
 
 let portal: StartedPortal;
-let store: ReleaseStore;
-let token: string;
-let session: Credentials;
-
-/** Asks for a token of an area as that administrator. */
-async function createToken(deployable: string): Promise<string> {
-  const response = await fetch(`${portal.address}/api/v1/deploy-tokens`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...session },
-    body: JSON.stringify({ deployable, name: 'CI' }),
-  });
-  return ((await response.json()) as { data: CreatedDeployToken }).data.token;
-}
-
 beforeAll(async () => {
-  portal = await startProductionPortal();
-  store = await openReleaseStore({ dataDir: portal.dataDir });
-  const areas = [await buildRemote('admin', '1.0.0-a'), await buildRemote('requests', '1.0.0-a')];
-  const shell = await buildShell('1.0.0-a', { exports: { '@portal/ui': [] } });
-  await publishBuilds(store, [shell, ...areas], { by: 'Ana', at: new Date() });
-  const person = ['--name', 'Ana', '--last-name', 'Rojas', '--document-type', 'RT', '--document', '12345678-5'];
-  const account = ['--email', EMAIL, '--phone', '56912345678', '--password-stdin'];
-  const program = path.join(APPS, 'server/src/programs/create-admin/main.ts');
-  const creating = run(process.execPath, [...TSX, program, ...person, ...account], { env: portal.environment });
-  creating.child.stdin?.end(`${PASSWORD}\n`);
-  await creating;
-  session = await signIn(portal.address, EMAIL, PASSWORD);
-  token = await createToken('admin');
+  const exports = { '@portal/ui': [] };
+  portal = await startPortalWith([
+    await buildShell('1.0.0-a', { exports }),
+    await buildRemote('admin', '1.0.0-a'),
+    await buildRemote('requests', '1.0.0-a'),
+  ]);
 });
 afterAll(() => portal.stop());
 
-/** Calls the tool, on the portal elsewhere or on this machine's folder. */
-async function release(
-  words: string,
-  where: 'elsewhere' | 'here' | { DATA_DIR: string } = 'elsewhere',
-  deployToken = token,
-) {
+/** Calls the tool on the portal: as the demonstration's administrator, unless the environment says otherwise. */
+async function release(words: string, environment: Record<string, string> = {}) {
   const lines: string[] = [];
-  const here = where === 'here' ? { DATA_DIR: portal.dataDir } : where;
-  const settings = here === 'elsewhere' ? { PORTAL_URL: portal.address, DEPLOY_TOKEN: deployToken } : here;
   const code = await runRelease(words.split(' '), {
-    environment: settings,
+    environment: { PORTAL_URL: portal.address, ...environment },
     say: (line) => lines.push(line),
     complain: (line) => lines.push(line),
   });
   return { code, said: lines.join('\n') };
 }
 
-const registry = async (): Promise<{ number: number; remotes: Record<string, { version: string }> }> =>
-  (await fetch(`${portal.address}/registry.json`, { headers: { cookie: session.cookie } })).json() as never;
-const servedVersion = async (area: string): Promise<string | undefined> => (await registry()).remotes[area]?.version;
+const said = (text: string | RegExp) => expect.stringMatching(text) as string;
 
-it('publishes to a portal elsewhere, which then serves it', async () => {
+async function createToken(deployable: string): Promise<string> {
+  const response = await fetch(`${portal.address}/api/v1/deploy-tokens`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(await signIn(portal.address, ADMIN)) },
+    body: JSON.stringify({ deployable, name: 'CI', ownPassword: DEMONSTRATION_PASSWORD }),
+  });
+  return ((await response.json()) as { data: CreatedDeployToken }).data.token;
+}
+
+/** The number of the current release, which every change raises. */
+const number = async (): Promise<number> =>
+  ((await (await fetch(`${portal.address}/registry.json`)).json()) as { number: number }).number;
+
+it('publishes, tries, promotes, goes back and ends, each first without doing it', async () => {
   const { folder } = await buildRemote('admin', '1.0.0-b');
-  const dry = await release(`publish admin --skip-checks --from ${folder} --dry-run`);
-  expect(dry).toEqual({
-    code: EXIT.done,
-    said: expect.stringMatching(/^se haría la publicación 2: Publica admin 1\.0\.0-b/),
-  });
-  expect(dry.said).toMatch(/\n {2}admin: 1\.0\.0-a → 1\.0\.0-b$/);
-  expect((await store.current())?.number).toBe(1);
-
-  const before = await registry();
-  const done = await release(`publish admin --skip-checks --from ${folder} --note Semana`);
-  expect(done).toEqual({ code: EXIT.done, said: expect.stringMatching(/^publicación 2: Publica admin 1\.0\.0-b/) });
-  expect((await store.current())?.remotes.admin).toMatchObject({
-    source: { note: 'Semana', checks: 'skipped' },
-  });
-  // It ends before the test does: endless requests would keep the portal from stopping.
-  const until = Date.now() + 60_000;
-  while ((await servedVersion('admin')) !== '1.0.0-b' && Date.now() < until)
-    await new Promise((r) => setTimeout(r, 50));
-  const after = await registry();
-  expect(after.remotes).toEqual({ ...before.remotes, admin: expect.objectContaining({ version: '1.0.0-b' }) });
-  const entry = await fetch(`${portal.address}/remotes/admin/1.0.0-b/remoteEntry.js`);
-  expect([entry.status, await entry.text()]).toEqual([200, '// admin 1.0.0-b']);
-
-  expect(await release(`publish admin --skip-checks --from ${folder}`)).toEqual({
-    code: EXIT.done,
-    said: 'publicación 2: ya está así, nada que cambiar',
-  });
-});
-
-it('tries, widens, promotes, goes back and ends elsewhere as here, each first without doing it', async () => {
-  const { folder } = await buildRemote('admin', '1.0.0-c');
-  const { folder: folderOfSecond } = await buildRemote('admin', '1.0.0-second');
-  const number = async () => (await store.current())?.number ?? 0;
   const steps: [string, RegExp][] = [
     [
-      `publish admin --skip-checks --from ${folder} --canary 10 --roles asignador`,
-      /Prueba admin 1\.0\.0-c con 10 % de los usuarios y Asignador/,
+      `publish admin --skip-checks --from ${folder} --candidate 10 --for ${ADMIN} --note Semana`,
+      /^.*Prueba admin 1\.0\.0-b con 10 % de las personas, 1 persona\n {2}admin \(en prueba\): ninguna → 1\.0\.0-b$/,
     ],
-    ['canary admin --share 25', /Cambia la prueba de admin 1\.0\.0-c con 25 % de los usuarios y Asignador/],
-    ['canary admin --roles operario', /Cambia la prueba de admin 1\.0\.0-c con 25 % de los usuarios y Operario/],
-    ['canary admin --roles ninguno', /Cambia la prueba de admin 1\.0\.0-c con 25 % de los usuarios$/m],
-    ['promote admin', /Promueve admin 1\.0\.0-c/],
-    ['rollback admin', /Vuelve admin a 1\.0\.0-b/],
-    ['withdraw admin', /Retira admin 1\.0\.0-b del portal/],
-    ['rollback admin', /Vuelve admin a 1\.0\.0-b/],
-    ['canary admin 1.0.0-c --share 5', /Prueba admin 1\.0\.0-c con 5 %/],
-    ['canary admin --off', /Retira la prueba de admin 1\.0\.0-c/],
+    ['candidate admin --share 25 --for nadie', /Cambia la prueba de admin 1\.0\.0-b con 25 % de las personas$/],
+    ['candidate admin --roles operario', /con 25 % de las personas, Operario$/],
+    ['promote admin', /Promueve admin a 1\.0\.0-b/],
+    ['rollback admin', /Vuelve admin a 1\.0\.0-a/],
+    ['withdraw admin --reason mudanza', /Retira admin 1\.0\.0-a del portal: mudanza/],
+    ['rollback admin --version 1.0.0-b', /Vuelve admin a 1\.0\.0-b/],
+    ['candidate admin --version 1.0.0-a --share 5', /Prueba admin 1\.0\.0-a con 5 %/],
+    ['candidate admin --off', /Termina la prueba de admin 1\.0\.0-a/],
   ];
-  for (const where of ['elsewhere', 'here'] as const) {
-    for (const [words, said] of steps) {
-      const before = await number();
-      expect(await release(`${words} --dry-run`, where)).toEqual({
-        code: EXIT.done,
-        said: expect.stringMatching(said),
-      });
-      expect(await number()).toBe(before);
-      expect(await release(words, where)).toEqual({ code: EXIT.done, said: expect.stringMatching(said) });
-      expect(await number()).toBe(before + 1);
-      if (!words.startsWith('publish')) continue;
-      // Beside the trial a second version is stored, to be previewed.
-      const second = await release(`publish admin --skip-checks --from ${folderOfSecond} --canary 0`, where);
-      expect(second.said).toMatch(/^admin 1\.0\.0-second está guardada: npm run release -- preview/m);
-      expect(await number()).toBe(before + 1);
-      expect((await release(`preview admin 1.0.0-second --for ${EMAIL}`)).code).toBe(EXIT.done);
-    }
-    expect((await release('list admin', where)).said).toMatch(/1\.0\.0-b {2}.*\n {6}Semana · sin revisar\n/);
-    expect((await release('list', where)).said).toMatch(/^\* \d+ .*Retira la prueba de admin 1\.0\.0-c\n {2}\d+ /);
-    expect((await release('list admin', where)).said).toMatch(
-      /1\.0\.0-c .*\n {6}sin revisar\n\* de todos {3}1\.0\.0-b/,
-    );
+  for (const [words, text] of steps) {
+    const before = await number();
+    expect(await release(`${words} --dry-run`)).toEqual({ code: EXIT.done, said: said(text) });
+    expect(await number()).toBe(before);
+    expect(await release(words)).toEqual({ code: EXIT.done, said: said(text) });
+    expect(await number()).toBe(before + 1);
   }
-  expect((await release('rollback --to 1', 'here')).code).toBe(EXIT.done);
-  expect((await release('rollback --to 1')).said).toMatch(/un token de despliegue cambia una sola área/);
+  expect((await release('list')).said).toMatch(/^\* \d+ .*Termina la prueba de admin 1\.0\.0-a\n {2}\d+ /);
+  expect((await release('list admin')).said).toMatch(
+    /^\* de todos {3}1\.0\.0-b .*\n {6}Semana · sin revisar\n.*1\.0\.0-a .*\(retirada el .*: mudanza\)/,
+  );
+  expect(await release(`publish admin --skip-checks --from ${folder}`)).toEqual({
+    code: EXIT.done,
+    said: said(/ya está así, nada que cambiar$/),
+  });
+  const entry = await fetch(`${portal.address}/remotes/admin/1.0.0-b/remoteEntry.js`);
+  expect([entry.status, await entry.text()]).toEqual([200, '// admin 1.0.0-b']);
 });
 
-it('gives a person the link of a preview, which the portal signs', async () => {
-  const words = `preview admin 1.0.0-b --for ${EMAIL}`;
-  expect(await release(words)).toEqual({
-    code: EXIT.done,
-    said: expect.stringMatching(new RegExp(`^${portal.address}/\\w+\\?preview=[\\w.-]+$`)),
+it('is refused with a token for another area, for more people, and for what does not fit, and says so', async () => {
+  const token = { DEPLOY_TOKEN: await createToken('requests') };
+  const { folder, report } = await buildRemote('requests', '1.0.0-c');
+  const publish = (from: string, more = '') => release(`publish requests --skip-checks --from ${from}${more}`, token);
+  expect(await publish(folder)).toMatchObject({ code: EXIT.done });
+  const refused = (text: string | RegExp) => ({ code: EXIT.refused, said: said(text) });
+  expect(await release('promote admin', token)).toEqual(refused(/^Este token solo puede publicar requests$/));
+  expect(await release('list', { DEPLOY_TOKEN: 'portal-deploy-none' })).toEqual(refused(/pide otro en Versiones$/));
+  const { pages = [] } = report.area ?? {};
+  const wide = { ...report.area, pages: pages.map((page) => ({ ...page, roles: [4, 5] })) } as never;
+  const wider = await buildRemote('requests', '1.0.0-wide', { area: wide });
+  expect(await publish(wider.folder)).toEqual(refused(/la página \/requests se mostraría a Cliente/));
+  const lost = await buildRemote('requests', '1.0.0-lost', { imports: { '@portal/ui': ['Lost'] } });
+  expect(await publish(lost.folder)).toEqual(refused(/requests 1\.0\.0-lost: Lost de @portal\/ui/));
+  expect(await publish(folder, ' --for nobody@demo.test')).toEqual(
+    refused(/una de las personas no usa el área requests/),
+  );
+  expect(await publish('/nowhere')).toEqual(refused(/en \/nowhere no hay un build/));
+});
+
+it('publishes several builds as one change, and gives the live ones', async () => {
+  const target = await openPortal((name) => (name === 'PORTAL_URL' ? portal.address : undefined));
+  const names = { '@portal/ui': ['New'] };
+  const builds = [
+    await buildShell('1.0.0-together', { exports: names }),
+    await buildRemote('requests', '1.0.0-together', { imports: names }),
+  ];
+  const before = await number();
+  await target.publish(builds, null, { dryRun: false, source: undefined });
+  expect(await number()).toBe(before + 1);
+  const live = await target.live();
+  expect(live.map(({ report }) => `${report.name} ${report.version}`)).toEqual(
+    expect.arrayContaining(['requests 1.0.0-together', 'shell 1.0.0-together']),
+  );
+  for (const { report } of live.filter(({ deployable }) => deployable === 'requests')) {
+    for (const [file, { bytes }] of Object.entries(report.files))
+      expect(await target.download(`/remotes/requests/${report.version}/${file}`)).toHaveLength(bytes);
+  }
+  await target.close();
+  await expect(target.live()).rejects.toThrow();
+});
+
+it('tells whether a server would start with its builds on what is live', async () => {
+  const check = async (...builds: LocalBuild[]) => {
+    const folder = await createTestFolder();
+    await mkdir(path.join(folder, 'builds'));
+    for (const build of builds) await symlink(build.folder, path.join(folder, 'builds', build.deployable));
+    return release(`check --from ${folder}`);
+  };
+  const shell = await buildShell('1.0.0-d', { exports: { '@portal/ui': ['New'] } });
+  expect(await check(shell)).toEqual({ code: EXIT.done, said: said(/shell 1\.0\.0-d$/) });
+  expect(await check(await buildShell('1.0.0-e', { exports: { '@portal/ui': [] } }))).toEqual({
+    code: EXIT.refused,
+    said: said(/Al shell 1\.0\.0-e le falta .*\nrequests 1\.0\.0-together: New de @portal\/ui/),
   });
-  expect(await release(words, 'here')).toMatchObject({ code: EXIT.refused });
+  const calling = await buildRemote('admin', '1.0.0-d', { operations: ['GET /account', 'GET /gone'] });
+  expect(await check(shell, calling)).toEqual({ code: EXIT.refused, said: said(/admin 1\.0\.0-d: .*GET \/gone/) });
+  expect(await check()).toEqual({ code: EXIT.refused, said: said(/no hay nada construido/) });
+});
+
+it('tells wrong calls and settings from refusals', async () => {
+  const strange = createServer((_request, response) => response.end('<html>')).listen(0, '127.0.0.1');
+  await once(strange, 'listening');
+  const elsewhere = { PORTAL_URL: `http://127.0.0.1:${(strange.address() as AddressInfo).port}` };
+  const wrong = (text: string | RegExp) => ({ code: EXIT.wrongCall, said: said(text) });
+  expect(await release('publish nobody')).toEqual(wrong(/no existe el área nobody/));
+  expect(await release('list', { PORTAL_URL: 'portal' })).toEqual(wrong(/^PORTAL_URL debe ser/));
+  expect(await release('list', { PORTAL_USER: ADMIN })).toEqual(wrong(/van juntos/));
+  expect(await release('list', elsewhere)).toEqual(wrong(/indica DEPLOY_TOKEN, o PORTAL_USER y PORTAL_PASSWORD/));
+  const refused = { code: EXIT.refused, said: said(/no deja entrar a admin@demo\.test/) };
+  expect(await release('list', { PORTAL_USER: ADMIN, PORTAL_PASSWORD: 'x' })).toEqual(refused);
+  strange.close();
+  strange.closeAllConnections();
+  expect(await release('list', elsewhere)).toEqual({ code: EXIT.refused, said: said(/no responde .*: inicia/) });
 });
 
 it('ends in silence when nobody reads its output to the end', async () => {
   const program = path.join(__dirname, 'release.ts');
   const { stderr } = await run('/bin/sh', ['-c', `"${process.execPath}" ${TSX.join(' ')} "${program}" --help | true`]);
   expect(stderr).toBe('');
-});
-
-it('is refused for another area, without a good token, and for what does not fit, and says so', async () => {
-  const { folder: other } = await buildRemote('requests', '1.0.0-b');
-  expect(await release(`publish requests --skip-checks --from ${other}`)).toEqual({
-    code: EXIT.refused,
-    said: 'Este token solo puede publicar admin',
-  });
-  expect(await release('list', 'elsewhere', `${token.slice(0, -2)}zz`)).toMatchObject({ code: EXIT.refused });
-  const build = await buildRemote('admin', '1.0.0-d', { contract: LATER_CONTRACT });
-  expect(await release(`publish admin --skip-checks --from ${build.folder}`)).toMatchObject({ code: EXIT.refused });
-  const area = { ...build.report.area, contract: LATER_CONTRACT };
-  const late = await buildRemote('admin', '1.0.0-e', { contract: LATER_CONTRACT, area: area as never });
-  for (const where of ['elsewhere', 'here'] as const) {
-    expect(await release(`publish admin --skip-checks --from ${late.folder}`, where)).toEqual({
-      code: EXIT.refused,
-      said: expect.stringContaining(
-        `Al shell 1.0.0-a le falta lo que usan estas versiones.\nadmin 1.0.0-e: contrato ${LATER_CONTRACT} (ofrece ${CONTRACT_VERSION})`,
-      ),
-    });
-  }
-  expect((await store.current())?.remotes.requests?.version).toBe('1.0.0-a');
-});
-
-it('publishes several builds as one release, and gives the published ones, elsewhere as here', async () => {
-  const portals = [
-    createRemotePortal(portal.address, await createToken('*')),
-    createLocalPortal(store, () => undefined),
-  ];
-  for (const [index, target] of portals.entries()) {
-    const names = {
-      imports: { '@portal/ui': [`New${index}`] },
-      exports: { '@portal/ui': [`New${index}`] },
-    };
-    const builds = [
-      await buildShell(`1.0.0-together${index}`, { exports: names.exports }),
-      await buildRemote('requests', `1.0.0-together${index}`, { imports: names.imports }),
-    ];
-    const options = { dryRun: false, source: undefined };
-    await expect(target.publish(builds.slice(1), null, options)).rejects.toThrow(
-      `requests 1.0.0-together${index}: New${index} de @portal/ui`,
-    );
-    const before = (await store.current())?.number ?? 0;
-    const { release: made } = await target.publish(builds, null, options);
-    expect(made).toMatchObject({
-      number: before + 1,
-      note: `Publica shell 1.0.0-together${index}, requests 1.0.0-together${index}`,
-    });
-    const folder = await createTestFolder();
-    const published = await target.published('all', folder);
-    expect(published.map(({ report }) => report.name).toSorted()).toEqual(['admin', 'requests', 'shell']);
-    for (const { report, folder: built } of published) {
-      for (const [file, { bytes }] of Object.entries(report.files))
-        expect((await stat(path.join(built, file))).size).toBe(bytes);
-    }
-    await rm(folder, { recursive: true });
-  }
-});
-
-it('leaves an area out that was withdrawn when the workspace is published, and says how it comes back', async () => {
-  const folder = await createTestFolder();
-  const local = await openReleaseStore({ dataDir: folder });
-  const build = (version: string) =>
-    Promise.all([buildShell(version), buildRemote('admin', version), buildRemote('requests', version)]);
-  await publishWorkspace(local, await build('1.0.0-a'), undefined, { dryRun: false });
-  expect((await release('withdraw admin', { DATA_DIR: folder })).code).toBe(EXIT.done);
-  expect(await publishWorkspace(local, await build('1.0.0-b'), undefined, { dryRun: false })).toEqual([
-    'publicación 3: shell 1.0.0-b, requests 1.0.0-b',
-    'admin está retirada del portal: npm run release -- publish admin la devuelve',
-  ]);
-  expect((await local.current())?.source).toMatchObject({ checks: 'skipped' });
-  expect(Object.keys((await local.current())?.remotes ?? {})).toEqual(['requests']);
-  await rm(folder, { recursive: true });
-});
-
-it('is done when it has published and cannot remove what is old, and says so', async () => {
-  const folder = await createTestFolder();
-  const local = await openReleaseStore({ dataDir: folder });
-  await publishBuilds(local, [await buildShell('1.0.0-a')], { by: 'Ana', at: new Date() });
-  // A link that leads to itself cannot be read.
-  const unreadable = path.join(folder, 'releases/shell/1.0.0-unreadable');
-  await symlink(unreadable, unreadable);
-  const { folder: build } = await buildRemote('admin', '1.0.0-a');
-  const said =
-    /^la publicación 2 está hecha, pero no se borraron las versiones viejas: .*\npublicación 2: Publica admin/;
-  expect(await release(`publish admin --skip-checks --from ${build}`, { DATA_DIR: folder })).toEqual({
-    code: EXIT.done,
-    said: expect.stringMatching(said),
-  });
-  expect(await publishWorkspace(local, [await buildShell('1.0.0-b')], undefined, { dryRun: false })).toEqual([
-    'publicación 3: shell 1.0.0-b',
-    expect.stringContaining('la publicación 3 está hecha, pero no se borraron las versiones viejas'),
-  ]);
-  await rm(folder, { recursive: true });
-});
-
-it('tells wrong calls and settings from refusals', async () => {
-  const nowhere = { say: () => undefined, complain: () => undefined };
-  const codeOf = (words: string, environment: Record<string, string>) =>
-    runRelease(words.split(' '), { environment, ...nowhere });
-  expect(await codeOf('publish nobody', { DATA_DIR: portal.dataDir })).toBe(EXIT.wrongCall);
-  expect(await codeOf('list', { PORTAL_URL: 'portal' })).toBe(EXIT.wrongCall);
-  expect(await codeOf('list', { PORTAL_URL: portal.address })).toBe(EXIT.wrongCall);
-  expect(await codeOf('list', { PORTAL_URL: 'http://127.0.0.1:1', DEPLOY_TOKEN: token })).toBe(EXIT.refused);
-  expect(await codeOf('publish admin --skip-checks --from /nowhere', { DATA_DIR: portal.dataDir })).toBe(EXIT.refused);
-  const program = path.join(__dirname, 'release.ts');
   await expect(run(process.execPath, [...TSX, program, 'publish'])).rejects.toMatchObject({ code: EXIT.wrongCall });
 });

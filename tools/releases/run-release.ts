@@ -1,40 +1,13 @@
-import {
-  checksText,
-  SHELL_DEPLOYABLE,
-  type CanaryAudienceInput,
-  type ReleaseCheck,
-  type ReleaseOutcome,
-} from '@portal/domain';
-import {
-  completeSource,
-  openReleaseStore,
-  readLocalBuild,
-  ReleaseConflictError,
-  ReleaseRefusedError,
-  ReleaseStoreError,
-  type LocalBuild,
-  type ReleaseStore,
-  PlatformFormatError,
-} from '@portal/releases';
-import path from 'node:path';
-import { appFolders, remoteNames, WORKSPACE_ROOT } from '../federation/workspace';
-import {
-  parseCall,
-  readAudience,
-  readNote,
-  readNumber,
-  USAGE,
-  UsageError,
-  type Options,
-  type OrderRules,
-} from './arguments';
+import { checksText, SHELL_DEPLOYABLE, type ReleaseCheck, type ReleaseOutcome } from '@portal/domain';
+import { PlatformFormatError, ReleaseRefusedError, type LocalBuild } from '@portal/releases';
+import { remoteNames, WORKSPACE_ROOT } from '../federation/workspace';
+import { parseCall, readAudience, readText, USAGE, UsageError, type Options, type OrderRules } from './arguments';
 import { buildApp, readAppBuild } from './build-app';
 import { checkSources } from './checks/check-sources';
-import { createLocalPortal, publishWorkspace } from './local-portal';
-import { PortalRefusal, type ChangeOptions, type Portal } from './portal';
+import { PortalRefusal, type Portal } from './portal';
+import { openPortal } from './portal-access';
 import { readReleaseSource } from './release-source';
-import { createRemotePortal } from './remote-portal';
-import { describeHistory, describeOutcome, describeStored, describeVersions } from './release-messages';
+import { describeHistory, describeOutcome, describeVersions } from './release-messages';
 
 export const EXIT = { done: 0, refused: 1, wrongCall: 2 } as const;
 
@@ -48,25 +21,7 @@ export type Surroundings = {
   complain: (line: string) => void;
 };
 
-type Settings = (name: string) => string | undefined;
-
 type Say = Surroundings['say'];
-
-function openStore(setting: Settings): Promise<ReleaseStore> {
-  const dataDir = path.resolve(WORKSPACE_ROOT, setting('DATA_DIR') ?? '.data');
-  return openReleaseStore({ url: setting('RELEASES_URL'), dataDir });
-}
-
-async function openPortal(setting: Settings, say: Say): Promise<Portal> {
-  const [url, token] = [setting('PORTAL_URL'), setting('DEPLOY_TOKEN')];
-  if (url === undefined) return createLocalPortal(await openStore(setting), say);
-  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
-    throw new UsageError('PORTAL_URL debe ser una dirección como https://portal.empresa.cl');
-  }
-  if (token === undefined)
-    throw new UsageError('con PORTAL_URL falta DEPLOY_TOKEN: lo crea un administrador en Versiones');
-  return createRemotePortal(url, token);
-}
 
 function assertPublishable(name: string): void {
   const names = [SHELL_DEPLOYABLE, ...remoteNames()];
@@ -105,11 +60,11 @@ async function checkBuild(
 }
 
 type Call = {
+  /** The areas it names. */
   words: readonly string[];
   values: Options;
-  change: ChangeOptions;
+  change: { dryRun: boolean };
   environment: Environment;
-  setting: Settings;
   say: Say;
   portal: () => Promise<Portal>;
 };
@@ -118,14 +73,11 @@ type Order = OrderRules & { run(call: Call): Promise<string[]> };
 
 async function publish({ words, values, change, environment, say, portal: open }: Call) {
   const { from } = values;
-  const isCanary = values.canary !== undefined || values.roles !== undefined;
-  if (!isCanary && values['max-error-rate'] !== undefined)
-    throw new UsageError('--max-error-rate es de una prueba: indica --canary o --roles');
+  const audience = readAudience('candidate', values) ?? null;
   const names = new Set(words);
-  if (names.size > 1 && (isCanary || from !== undefined))
-    throw new UsageError('--canary, --roles y --from son de una sola área');
-  const audience: CanaryAudienceInput | null = isCanary ? { share: 0, ...readAudience('canary', values) } : null;
-  const note = readNote(values.note);
+  if (names.size > 1 && (audience || from !== undefined))
+    throw new UsageError('--candidate, --roles, --for y --from son de una sola área');
+  const note = readText('note', values);
   if (from === undefined) names.forEach(assertPublishable);
   const portal = await open();
   const isBuilt = values['skip-build'] === true || from !== undefined;
@@ -135,55 +87,33 @@ async function publish({ words, values, change, environment, say, portal: open }
     builds.push(await readAppBuild(name, from));
   }
   const found = await readReleaseSource(builds[0]?.folder ?? WORKSPACE_ROOT, note, environment);
-  const send = (checks: readonly (readonly ReleaseCheck[])[], options: ChangeOptions) =>
+  const send = (checks: readonly (readonly ReleaseCheck[])[], options: { dryRun: boolean }) =>
     portal.publish(builds, audience, { ...options, source: { ...found, checks: checksText(checks) } });
-  const isForNobody = audience?.share === 0 && (audience.roles ?? []).length === 0;
-  const stored = (): string[] =>
-    isForNobody && !change.dryRun ? builds.map(({ report }) => describeStored(report.name, report.version)) : [];
-  if (values['skip-checks']) return [...describeOutcome(await send([], change)), ...stored()];
+  if (values['skip-checks']) return describeOutcome(await send([], change));
   // A dry run first: a publication that would be refused, or changes nothing, needs no checks.
   const expected = await send([], { dryRun: true });
-  if (!expected.changed && !isForNobody) return describeOutcome(expected);
+  if (!expected.changed) return describeOutcome(expected);
   const checks: ReleaseCheck[][] = [];
   // A build from elsewhere, or from before, may be of other sources.
   for (const build of builds)
     checks.push(await checkBuild(build, { withSources: !isBuilt, together: builds, portal, say }));
-  return [...describeOutcome(change.dryRun ? expected : await send(checks, change)), ...stored()];
+  return describeOutcome(change.dryRun ? expected : await send(checks, change));
 }
 
-/** Publishes every local build that is not the current version, as one release, as `npm start` does. */
-async function publishLocal({ change, environment, setting }: Call): Promise<string[]> {
-  // The subject of the last commit says little of builds that were made at different times.
-  const { note: _subject, ...source } = (await readReleaseSource(WORKSPACE_ROOT, undefined, environment)) ?? {};
-  const names = [SHELL_DEPLOYABLE, ...remoteNames()];
-  const builds = await Promise.all(names.map((name) => readLocalBuild(name, appFolders(name).dist)));
-  const finished = builds.filter((build): build is LocalBuild => build !== undefined);
-  if (finished.length === 0) throw new PortalRefusal('no hay nada construido: npx nx run-many -t build');
-  return publishWorkspace(await openStore(setting), finished, completeSource(source), change);
-}
-
-function rollBack({ words: [area, version], values, change }: Call, portal: Portal): Promise<ReleaseOutcome> {
-  if (area === undefined) return portal.rollBackAll(readNumber(values.to), change);
-  if (values.to !== undefined) throw new UsageError('--to es de todo el portal, no de un área');
-  return portal.rollBack(area, version, change);
-}
-
-function changeCanary({ words: [area = '', version], values, change }: Call, portal: Portal): Promise<ReleaseOutcome> {
+function changeCandidate({ words: [area = ''], values, change }: Call, portal: Portal): Promise<ReleaseOutcome> {
   const audience = readAudience('share', values);
   if (values.off) {
-    if (values.share !== undefined || version !== undefined) throw new UsageError('--off no va con nada más');
-    return portal.removeCanary(area, change);
+    if (audience || values.version !== undefined) throw new UsageError('--off no va con nada más');
+    return portal.endCandidate(area, change);
   }
-  if (Object.keys(audience).length === 0)
-    throw new UsageError('canary necesita --share <porcentaje>, --roles <rol,…> o --off');
-  return portal.setCanary(area, version, audience, change);
+  if (!audience)
+    throw new UsageError('candidate necesita --share <porcentaje>, --roles <rol,…>, --for <correo,…> u --off');
+  return portal.setCandidate(area, values.version, audience, change);
 }
 
-async function preview({ words: [area, version], values: { for: email, days = '' }, portal }: Call): Promise<string[]> {
-  if (area === undefined || version === undefined || email === undefined)
-    throw new UsageError('preview necesita un área, una versión y --for <correo>');
-  if (!/^[1-7]?$/.test(days)) throw new UsageError('--days toma de 1 a 7 días');
-  return [await (await portal()).preview(area, { version, email, ...(days !== '' && { days: Number(days) }) })];
+function rollBack({ words, values: { version }, change }: Call, portal: Portal): Promise<ReleaseOutcome> {
+  if (version !== undefined && words.length > 1) throw new UsageError('--version es de una sola área');
+  return portal.rollBack(words, version, change);
 }
 
 const changing = (rules: OrderRules, make: (call: Call, portal: Portal) => Promise<ReleaseOutcome>): Order => ({
@@ -196,47 +126,54 @@ export const ORDERS: Readonly<Record<string, Order>> = {
   publish: {
     least: 1,
     most: Number.POSITIVE_INFINITY,
-    options: ['dry-run', 'skip-build', 'from', 'note', 'skip-checks', 'canary', 'roles', 'max-error-rate'],
+    options: ['dry-run', 'skip-build', 'from', 'note', 'skip-checks', 'candidate', 'roles', 'for'],
     run: publish,
   },
-  'publish-local': { most: 0, options: ['dry-run'], run: publishLocal },
   list: {
     most: 1,
     options: ['dry-run'],
     run: async ({ words: [area], portal }) =>
       area === undefined
         ? describeHistory(await (await portal()).history(LISTED))
-        : describeVersions(area, await (await portal()).versions(area)),
+        : describeVersions(await (await portal()).versions(area)),
   },
-  promote: changing({ least: 1, most: 2, options: [] }, ({ words: [area = '', version], change }, portal) =>
-    portal.promote(area, version, change),
+  candidate: changing({ least: 1, most: 1, options: ['share', 'roles', 'for', 'version', 'off'] }, changeCandidate),
+  promote: changing({ least: 1, most: 1, options: ['version'] }, ({ words: [area = ''], values, change }, portal) =>
+    portal.promote(area, values.version, change),
   ),
-  rollback: changing({ most: 2, options: ['to'] }, rollBack),
-  canary: changing({ least: 1, most: 2, options: ['share', 'roles', 'max-error-rate', 'off'] }, changeCanary),
-  withdraw: changing({ least: 1, most: 1, options: [] }, ({ words: [area = ''], change }, portal) =>
-    portal.withdraw(area, change),
+  rollback: changing({ least: 1, most: Number.POSITIVE_INFINITY, options: ['version'] }, rollBack),
+  withdraw: changing({ least: 1, most: 1, options: ['reason'] }, ({ words: [area = ''], values, change }, portal) =>
+    portal.withdraw(area, readText('reason', values), change),
   ),
-  preview: { most: 2, options: ['for', 'days'], run: preview },
+  check: {
+    most: 0,
+    options: ['from', 'dry-run'],
+    run: async ({ values, portal }) => (await import('./checks/check-start')).checkStart(await portal(), values.from),
+  },
 };
 
-async function carryOut(call: readonly string[], environment: Environment, say: Say): Promise<string[]> {
-  const parsed = parseCall(call, ORDERS);
+async function carryOut(words: readonly string[], { environment, say }: Surroundings): Promise<string[]> {
+  const parsed = parseCall(words, ORDERS);
   if (!parsed) return [USAGE];
-  const { order, words, values } = parsed;
-  const setting: Settings = (name) => environment[name]?.trim() || undefined;
+  const { order, values } = parsed;
   const change = { dryRun: values['dry-run'] ?? false };
-  return order.run({ words, values, change, environment, setting, say, portal: () => openPortal(setting, say) });
+  const setting = (name: string): string | undefined => environment[name]?.trim() || undefined;
+  let opened: Portal | undefined;
+  const portal = async (): Promise<Portal> => (opened = await openPortal(setting));
+  try {
+    return await order.run({ words: parsed.words, values, change, environment, say, portal });
+  } finally {
+    await opened?.close();
+  }
 }
 
-const REFUSALS = [PortalRefusal, ReleaseRefusedError, ReleaseConflictError, ReleaseStoreError, PlatformFormatError];
+const REFUSALS = [PortalRefusal, ReleaseRefusedError, PlatformFormatError];
 
 /** Returns one of EXIT. */
-export async function runRelease(
-  words: readonly string[],
-  { environment, say, complain }: Surroundings,
-): Promise<number> {
+export async function runRelease(words: readonly string[], surroundings: Surroundings): Promise<number> {
+  const { say, complain } = surroundings;
   try {
-    (await carryOut(words, environment, say)).forEach(say);
+    (await carryOut(words, surroundings)).forEach(say);
     return EXIT.done;
   } catch (error) {
     if (error instanceof UsageError) {

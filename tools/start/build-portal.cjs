@@ -1,4 +1,4 @@
-// Builds what changed and publishes it to the local release store.
+// Builds what changed; the server publishes it when it starts.
 const { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } = require('node:fs');
 const path = require('node:path');
 const { NX_ENVIRONMENT, nxRunMany, runStep } = require('./child-commands.cjs');
@@ -8,21 +8,16 @@ const SOURCES = ['package.json', 'package-lock.json', 'nx.json', 'tsconfig.base.
 const NOT_BUILT = /(^|\/)(dist|node_modules|test-results|coverage|README\.md|[^/]+\.test\.tsx?)$|^apps\/portal-e2e$/;
 
 /**
- * Brings builds and published releases up to date. Nx would find out by itself that there is nothing to do, but takes
+ * Brings the builds up to date. Nx would find out by itself that there is nothing to do, but takes
  * some seconds for it; a look at the times of the files takes a few milliseconds.
  * @param {string} root the workspace
- * @param {string} dataDir the portal's data folder, which holds the local releases
+ * @param {string} dataDir the portal's data folder, which holds the record of the last build
  */
 async function ensureBuilt(root, dataDir) {
   if (isBuilt(root, dataDir)) return;
   await buildAll(root);
-  const publish = ['--import', 'tsx', 'tools/releases/release.ts', 'publish-local'];
-  await runStep('Publicando las áreas', process.execPath, publish, {
-    cwd: root,
-    env: { ...process.env, DATA_DIR: dataDir },
-  });
   mkdirSync(dataDir, { recursive: true });
-  writeFileSync(recordFile(dataDir), describeState(root, dataDir));
+  writeFileSync(recordFile(dataDir), describeState(root));
 }
 
 /**
@@ -50,7 +45,7 @@ const recordFile = (dataDir) => path.join(dataDir, 'build-record.json');
  */
 function isBuilt(root, dataDir) {
   const file = recordFile(dataDir);
-  return existsSync(file) && readFileSync(file, 'utf8') === describeState(root, dataDir);
+  return existsSync(file) && readFileSync(file, 'utf8') === describeState(root);
 }
 
 /**
@@ -74,10 +69,9 @@ const build = (root, title, projects) =>
 /**
  * Describes the inputs and results of the builds, so that a deleted or altered result is noticed as well.
  * @param {string} root
- * @param {string} dataDir
  * @returns {string}
  */
-function describeState(root, dataDir) {
+function describeState(root) {
   const results = readdirSync(path.join(root, 'apps'))
     .sort()
     .map((app) => path.join('apps', app, 'dist'));
@@ -85,8 +79,6 @@ function describeState(root, dataDir) {
     node: process.versions.node.split('.')[0],
     sources: fingerprint(root, SOURCES, (file) => !NOT_BUILT.test(file)),
     results: fingerprint(root, results),
-    // Only whether there are any: which release is current is decided with `npm run release`, and stays as decided.
-    hasReleases: existsSync(path.join(dataDir, 'releases')),
   });
 }
 

@@ -7,17 +7,17 @@ const { ensureInstalled } = require('./install.cjs');
 const { portalAddress, requireFreePort, requireLocalHost } = require('./portal-address.cjs');
 
 const SHELL = 'shell';
-const API = 'api';
+const SERVER = 'server';
 
 /**
- * `npm run dev [area…]`: installs, builds and publishes the missing parts, and runs the portal with the named ones from source.
+ * `npm run dev [area…]`: installs and builds the missing parts, and runs the portal with the named ones from source.
  * @param {string} root the workspace
  */
 async function developPortal(root) {
-  // Remotes, `shell` (always from source, with the libraries) or `api` (with the gateway); all of them when empty.
+  // Remotes, `shell` (always from source, with the libraries) or `server`; all of them when empty.
   const names = process.argv.slice(2);
   const remotes = readdirSync(path.join(root, 'apps')).filter((app) => isRemote(path.join(root, 'apps', app)));
-  const choices = [...remotes, SHELL, API];
+  const choices = [...remotes, SHELL, SERVER];
   const unknown = names.filter((name) => !choices.includes(name));
   if (unknown.length > 0) {
     throw new ExpectedFailure(`No existe: ${unknown.join(', ')}. Se puede elegir: ${choices.join(', ')}.`);
@@ -34,7 +34,7 @@ async function developPortal(root) {
     address,
     dataDir,
     remotes: remotes.filter((name) => chosen.includes(name)),
-    followsApi: chosen.includes(API),
+    followsServer: chosen.includes(SERVER),
   };
   process.env.PORTAL_DEVELOPMENT = JSON.stringify(development);
   // One process to stop, and none that could outlive another.

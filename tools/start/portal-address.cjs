@@ -47,7 +47,7 @@ async function requireFreePort({ host, port }) {
 }
 
 /**
- * Keeps a developer's portal to this machine. The gateway behind the reload proxy listens on this machine alone, so it
+ * Keeps a developer's portal to this machine. The server behind the reload proxy listens on this machine alone, so it
  * cannot see that others reach it.
  * @param {string} host
  * @param {Record<string, string | undefined>} environment

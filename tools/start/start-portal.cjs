@@ -3,7 +3,7 @@ const { ensureBuilt } = require('./build-portal.cjs');
 const { ensureInstalled } = require('./install.cjs');
 const { portalAddress, requireFreePort } = require('./portal-address.cjs');
 const { waitUntilReady } = require('./portal-readiness.cjs');
-const { runGateway, stopWithParent } = require('./run-gateway.cjs');
+const { runServer, stopWithParent } = require('./run-server.cjs');
 
 /**
  * Installs, builds and runs the portal until it is stopped.
@@ -20,7 +20,7 @@ async function startPortal(root) {
   // One process to stop, and none that could outlive another.
   if (process.env.npm_lifecycle_event) stopWithParent();
   process.env.DATA_DIR = dataDir;
-  await runGateway();
+  await runServer();
   await waitUntilReady(address.url);
   await announce(address.url, (performance.now() - startedAt) / 1000);
 }
@@ -44,7 +44,7 @@ async function announce(url, seconds) {
 }
 
 /**
- * The accounts as the login offers them, from the configuration that the gateway puts into the page.
+ * The accounts as the login offers them, from the configuration that the server puts into the page.
  * @param {string} page
  * @returns {import('@portal/domain').Demonstration | null}
  */

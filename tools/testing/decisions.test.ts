@@ -6,7 +6,7 @@ import { WORKSPACE_ROOT } from '../workspace-root.cjs';
 /** They open with what the record holds already. */
 const OF_A_RECORD = ['correction-form', 'edit-request-dialog', 'price-cell'];
 const WITHOUT_DECISIONS = [
-  'canary-dialog',
+  'candidate-dialog',
   'change-password',
   'choose-password',
   'confirm-page',
@@ -21,10 +21,11 @@ const WITHOUT_DECISIONS = [
   'permit-dialog',
   'permits-page',
   'phone-dialog',
-  'preview-dialog',
   'reason-dialog',
   'request-notes',
   'sign-in-page',
+  'use-release-change',
+  'withdraw-dialog',
 ];
 
 it('finds a test of what stands in the decisions of each form of all areas when it opens', () => {

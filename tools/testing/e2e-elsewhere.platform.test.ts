@@ -1,4 +1,4 @@
-import type { StartedPortal } from '@portal/gateway';
+import type { StartedPortal } from '@portal/server';
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';

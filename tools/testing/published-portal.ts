@@ -1,16 +1,27 @@
 import { SHELL_DEPLOYABLE } from '@portal/domain';
-import { startProductionPortal, type StartedPortal } from '@portal/gateway';
-import { openReleaseStore, publishBuilds } from '@portal/releases';
+import { startProductionPortal, type StartedPortal } from '@portal/server';
+import type { LocalBuild } from '@portal/releases';
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { readAppBuild } from '../releases/build-app';
 import { buildApps } from '../releases/checks/check-sources';
+
+/** Starts a portal with demonstration data that brings these builds along. */
+export async function startPortalWith(builds: readonly LocalBuild[]): Promise<StartedPortal> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'portal-builds-'));
+  try {
+    for (const build of builds) await symlink(build.folder, path.join(folder, build.deployable));
+    return await startProductionPortal({ NODE_ENV: 'development', DEMO: '1', BUILDS_DIR: folder });
+  } finally {
+    // A portal that answers has stored them.
+    await rm(folder, { recursive: true, force: true });
+  }
+}
 
 /** Starts a portal with demonstration data in which the shell and one area of this workspace are published. */
 export async function startPortalWithArea(area: string): Promise<StartedPortal> {
   const names = [SHELL_DEPLOYABLE, area];
   await buildApps(names);
-  const portal = await startProductionPortal({ NODE_ENV: 'development', DEMO: '1' });
-  const store = await openReleaseStore({ dataDir: portal.dataDir });
-  const builds = await Promise.all(names.map((name) => readAppBuild(name)));
-  await publishBuilds(store, builds, { by: 'Ana', at: new Date() });
-  return portal;
+  return startPortalWith(await Promise.all(names.map((name) => readAppBuild(name))));
 }

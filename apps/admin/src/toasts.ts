@@ -22,13 +22,12 @@ export const TOASTS = {
   imported: (records: number) =>
     records === 1 ? '1 registro importado con exito!' : `${formatInteger(records)} registros importados con exito!`,
   release: {
-    promoted: 'Versión promovida con exito!',
+    promoted: 'Versión dada a todos con exito!',
     rolledBack: 'Versión anterior repuesta con exito!',
-    canarySaved: 'Prueba actualizada con exito!',
-    canaryRemoved: 'Prueba retirada con exito!',
+    candidateSaved: 'Prueba actualizada con exito!',
+    candidateEnded: 'Prueba terminada con exito!',
     withdrawn: 'Área retirada con exito!',
     returned: 'Área repuesta con exito!',
-    previewRevoked: 'Vista previa revocada con exito!',
     unchanged: 'No había nada que cambiar',
   },
   deadlines: { saved: 'Plazos guardados', dayAdded: 'Día agregado', dayRemoved: 'Día quitado' },

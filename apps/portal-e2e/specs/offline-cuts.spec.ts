@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -11,7 +11,6 @@ import { createChance, type Chance } from '../src/chance';
 import { startServer, type Server } from '../../../tools/faults/portal-process';
 import { killFamily } from '../../../tools/faults/process-family';
 import { freePort } from '../../../tools/testing/free-port';
-import { ownDataDir } from '../src/address';
 import { openCuttingProxy, type Cut } from '../src/cutting-proxy';
 import { readDeviceDrafts, writeDeviceDrafts, type DeviceDraft } from '../src/device-drafts';
 import { expectSaved, fieldWork, fillFinish, openPhone, savedOnDevice } from '../src/field-work';
@@ -35,11 +34,9 @@ const say = (line: string): void => void process.stdout.write(`offline: ${line}\
 /** A portal that a test kills and starts again, with PostgreSQL and all. */
 async function openMortalPortal() {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-cuts-'));
-  cpSync(join(ownDataDir(), 'releases'), join(dataDir, 'releases'), { recursive: true });
   const port = await freePort();
   const start = (): Promise<Server> =>
     startServer({
-      app: 'gateway',
       port,
       environment: { DATA_DIR: dataDir, NODE_ENV: 'development', DEMO: '1' },
       logFile: join(dataDir, 'log'),

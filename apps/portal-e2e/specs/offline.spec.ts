@@ -16,7 +16,7 @@ import { choose, complaintsOf, enter, expectArea } from '../src/portal-page';
 import { openSwitchedProxy, type SwitchedProxy } from '../src/switched-proxy';
 import { drawPhoto } from '../src/test-photos';
 import { PAGES } from './areas';
-import { moveTo, publishAgain, publishShellAgain } from './releases/forced-releases';
+import { publishAgain, publishShellAgain } from './releases/forced-releases';
 import { startOwnPortal, type OwnPortal } from './releases/own-portal';
 
 const AREA = 'field-repairs';
@@ -53,17 +53,20 @@ async function expectInstallable(page: Page): Promise<void> {
 
 /** Reads the moves of a request and the times of its repairs, in milliseconds. */
 const storedMoves = (request: number) =>
-  withDatabase(async (query) => ({
-    events: await query<{ event: string }>(
-      `select event from request_history where request_id = $1 and event in ('start', 'finish') order by id`,
-      [request],
-    ),
-    times: await query<Record<'started' | 'finished', number>>(
-      `select extract(epoch from started_at)::float8 * 1000 as started, extract(epoch from finished_at)::float8 * 1000 as finished
+  withDatabase(
+    async (query) => ({
+      events: await query<{ event: string }>(
+        `select event from request_history where request_id = $1 and event in ('start', 'finish') order by id`,
+        [request],
+      ),
+      times: await query<Record<'started' | 'finished', number>>(
+        `select extract(epoch from started_at)::float8 * 1000 as started, extract(epoch from finished_at)::float8 * 1000 as finished
        from repairs where request_id = $1`,
-      [request],
-    ),
-  }));
+        [request],
+      ),
+    }),
+    portal.dataDir,
+  );
 
 /**
  * Lists the versions, of the shell and of the operators' area, whose scripts this page has loaded since it was opened. The
@@ -95,7 +98,7 @@ test('a phone with a wrong clock works without a network, is killed after each s
   test.setTimeout(300_000);
   const work = await fieldWork(portal.url);
   const request = await work.assigned();
-  const { shell, remotes } = portal.release();
+  const { shell, remotes } = await portal.release();
   const first = remotes[AREA]!.version;
   const areaAt = (version: string): string => `/remotes/${AREA}/${version}`;
   const shellAt = (version: string): string => `/shell/${version}`;
@@ -132,10 +135,10 @@ test('a phone with a wrong clock works without a network, is killed after each s
   await untilHistoriesStored(page);
   await untilPhotosStored(page, 1);
   await expectInstallable(page);
-  const second = publishAgain(portal, AREA);
+  await openAway();
+  const second = await publishAgain(portal, AREA);
 
   await test.step('opened without a network: every script is of the release that is kept', async () => {
-    await openAway();
     expect(await executedVersions(page)).toEqual([areaAt(first), shellAt(shell.version)]);
   });
 
@@ -198,7 +201,12 @@ test('a phone with a wrong clock works without a network, is killed after each s
     await signIn(work.operator);
     await expect.poll(() => savedOnDevice(page), { timeout: 60_000 }).toEqual({ drafts: 0, files: 0 });
     const photos = { start: 1, result: 2, supplies: 1, signature: 1 };
-    expect(await storedWork(request.id)).toMatchObject({ status: 'finalizado', repairs: 1, finishes: 1, photos });
+    expect(await storedWork(request.id, portal.dataDir)).toMatchObject({
+      status: 'finalizado',
+      repairs: 1,
+      finishes: 1,
+      photos,
+    });
     const { events, times } = await storedMoves(request.id);
     expect(events.map(({ event }) => event)).toEqual(['start', 'finish']);
     for (const [index, at] of [times[0]!.started, times[0]!.finished].entries()) {
@@ -238,7 +246,7 @@ test('a phone with a wrong clock works without a network, is killed after each s
     proxy.switchTo('nothing');
     await page.goto(PAGE.path);
     await expect(bar()).toContainText('Sin conexión.');
-    moveTo(portal, AREA, first);
+    await portal.tool.rollBack([AREA], first, { dryRun: false });
     expect(await executedVersions(page)).toEqual([areaAt(second), shellAt(shell.version)]);
     await page.evaluate(() => performance.clearResourceTimings());
     await networkIsBack();
@@ -249,7 +257,7 @@ test('a phone with a wrong clock works without a network, is killed after each s
   });
 
   await test.step('a newer shell comes with a reload, and is what opens without a network', async () => {
-    const newer = shellAt(publishShellAgain(portal));
+    const newer = shellAt(await publishShellAgain(portal));
     await expect(page.getByText('Hay una versión nueva del portal.')).toBeVisible();
     await page.getByRole('button', { name: 'Recargar' }).click();
     await expectArea(page, PAGE);

@@ -125,8 +125,11 @@ export function savedOnDevice(page: Page): Promise<{ drafts: number; files: numb
 /** The database's records of the work on a request. */
 type StoredWork = { status: string; repairs: number; finishes: number; photos: Record<string, number> };
 
-/** Looks into the database: there may be one repair only. */
-export const storedWork = (requestId: number): Promise<StoredWork> =>
+/**
+ * Looks into the database: there may be one repair only.
+ * @param dataDir of the portal, by default the tests' own
+ */
+export const storedWork = (requestId: number, dataDir?: string): Promise<StoredWork> =>
   withDatabase(async (query) => {
     const read = (text: string) => query<Record<string, string>>(text, [requestId]);
     const [request] = await read('select status from requests where id = $1');
@@ -139,4 +142,4 @@ export const storedWork = (requestId: number): Promise<StoredWork> =>
       finishes: Number(finishes?.count),
       photos: Object.fromEntries(photos.map(({ kind = '', count }) => [kind, Number(count)])),
     };
-  });
+  }, dataDir);

@@ -19,7 +19,8 @@ export async function openAs(
   path: string,
   options: BrowserContextOptions = {},
 ): Promise<Page> {
-  const context = await signedInContext(browser, chooseAddress().url, credentialsOf(who), options);
+  const portal = options.baseURL ?? chooseAddress().url;
+  const context = await signedInContext(browser, portal, credentialsOf(who), options);
   const page = await context.newPage();
   await page.goto(path);
   return page;

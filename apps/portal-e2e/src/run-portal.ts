@@ -1,5 +1,5 @@
 // Runs the built portal for the tests, with a temporary data folder.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 
@@ -14,27 +14,16 @@ const environment = {
   ...process.env,
   NODE_ENV: 'test',
   // Settings of a portal that somebody runs here: the tests' own has none of them.
-  API_URL: '',
   DATABASE_URL: '',
   FILES_URL: '',
-  RELEASES_URL: '',
+  BUILDS_DIR: '',
   HOST: host,
   PORT: String(port),
   DATA_DIR: dataDir,
   LOG_LEVEL: process.env.LOG_LEVEL ?? 'error',
 };
 
-const published = spawnSync(process.execPath, ['--import', 'tsx', 'tools/releases/release.ts', 'publish-local'], {
-  cwd: root,
-  env: environment,
-  stdio: ['ignore', 'ignore', 'inherit'],
-});
-if (published.status !== 0) {
-  rmSync(dataDir, { recursive: true, force: true });
-  throw new Error('the built areas could not be published; build them first: npx nx run-many -t build');
-}
-
-const portal = spawn(process.execPath, ['apps/gateway/dist/main.js'], {
+const portal = spawn(process.execPath, ['apps/server/dist/main.js'], {
   cwd: root,
   env: environment,
   stdio: 'inherit',

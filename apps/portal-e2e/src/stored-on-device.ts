@@ -1,15 +1,25 @@
 import { expect, type Page } from '@playwright/test';
+import type { PortalConfig } from '@portal/domain';
+
+/** Reads the folders of the versions that the kept page names; none while none is kept. */
+const keptFolders = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const kept = (await (await caches.match('/kept-page'))?.text()) ?? '';
+    const block = kept.split('id="portal-config">')[1]?.split('</script>', 1)[0];
+    if (block === undefined) return [];
+    const { shell, remotes } = (JSON.parse(block) as PortalConfig).release;
+    const areas = Object.values(remotes).map(({ name, version }) => `/remotes/${name}/${version}`);
+    return [`/shell/${shell.version}`, ...areas];
+  });
 
 /** Waits until the portal of a version of the operators' area is stored. */
 export const untilPortalStored = (page: Page, version: string): Promise<void> =>
   expect
     .poll(
-      () =>
-        page.evaluate(async (wanted) => {
-          const kept = await caches.match('/kept-page');
-          const isFor = localStorage.getItem('portal-person') !== null;
-          return isFor && kept !== undefined && (await kept.text()).includes(wanted);
-        }, `/remotes/field-repairs/${version}/`),
+      async () => {
+        const isForPerson = await page.evaluate(() => localStorage.getItem('portal-person') !== null);
+        return isForPerson && (await keptFolders(page)).includes(`/remotes/field-repairs/${version}`);
+      },
       { timeout: 30_000 },
     )
     .toBe(true);
@@ -73,16 +83,14 @@ export const untilPhotosStored = (page: Page, photos: number): Promise<void> =>
 export const untilFilesStored = (page: Page, folder: string, gone?: string): Promise<void> =>
   expect
     .poll(
-      () =>
-        page.evaluate(
-          async ([wanted, other]) => {
-            const kept = (await (await caches.match('/kept-page'))?.text()) ?? '';
-            const files = await (await caches.open('portal-files')).keys();
-            const isThere = files.some(({ url }) => new URL(url).pathname.startsWith(`${wanted}/`));
-            return isThere && kept.includes(`${wanted}/`) && !(other && kept.includes(`${other}/`));
-          },
-          [folder, gone] as const,
-        ),
+      async () => {
+        const isThere = await page.evaluate(async (wanted) => {
+          const files = await (await caches.open('portal-files')).keys();
+          return files.some(({ url }) => new URL(url).pathname.startsWith(`${wanted}/`));
+        }, folder);
+        const kept = await keptFolders(page);
+        return isThere && kept.includes(folder) && !(gone !== undefined && kept.includes(gone));
+      },
       { timeout: 30_000 },
     )
     .toBe(true);

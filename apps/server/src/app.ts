@@ -2,8 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 
 import cookie from '@fastify/cookie';
-import { LIMITS, NOTICES_CHANGED_EVENT, type PortalEnvironment } from '@portal/domain';
-import { openReleaseStore, type ReleaseStore } from '@portal/releases';
+import { LIMITS, RELEASE_CHANGED_EVENT, NOTICES_CHANGED_EVENT, type PortalEnvironment } from '@portal/domain';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
@@ -68,24 +67,15 @@ import { pushFeature } from './features/notices/push-routes';
 import { mastersFeature } from './features/masters/masters-routes';
 import { readGivenSeal } from './given-seal';
 import type { SealSettings } from './platform/seal';
-import { health } from './platform/routes/health';
 import { startJobs } from './platform/jobs/run-jobs';
 import { createTasks } from './tasks';
 import { createMetrics, type Metrics } from './platform/observability/metrics';
-import { serveMetrics, type MetricsAccess } from './platform/observability/metrics-route';
-import { observeFileStore } from './platform/files/observed-file-store';
 import { observeRequests } from './platform/observability/observe-requests';
 import { clearTotalsAfterWrites, createTotals } from './platform/query/totals';
 import { createDeployerCheck } from './features/releases/tokens/check-deploy-token';
-import { watchReleases } from './features/releases/changes/watch-releases';
-import { createReleases } from './platform/releases';
-import {
-  collectOperations,
-  createServedOperations,
-  type CollectedOperations,
-} from './features/releases/operations/served-operations';
-import { releasesFeature } from './features/releases/changes/releases-routes';
-import { previewsFeature } from './features/releases/previews/previews-routes';
+import { createReleases, type Releases } from './platform/releases/releases';
+import { releasesFeature } from './features/releases/releases-routes';
+import { collectOperations } from './features/releases/served-operations';
 import { deployTokensFeature } from './features/releases/tokens/deploy-tokens-routes';
 import { visitsFeature } from './features/releases/telemetry/visits-routes';
 import { placeCodesFeature } from './features/places/place-codes-routes';
@@ -115,8 +105,7 @@ export type ApiOptions = {
   /** The portal's data folder; uploads wait in its `staging`. */
   dataDir: string;
   files: FileStore;
-  /** The portal's release store, the same as the gateway's; by default the folder in `dataDir`. */
-  releases?: ReleaseStore;
+  releases?: Releases;
   /** At least 32 characters; the same for all replicas. */
   sessionSecret: string;
   logger: ApiLogger;
@@ -127,7 +116,6 @@ export type ApiOptions = {
   seal?: SealSettings | undefined;
   mailer?: Mailer;
   metrics?: Metrics;
-  metricsAccess?: MetricsAccess;
   doesJobs?: boolean;
   now?: () => Date;
 };
@@ -164,7 +152,6 @@ const FEATURES: readonly Feature[] = [
   reportsFeature,
   releasesFeature,
   deployTokensFeature,
-  previewsFeature,
   visitsFeature,
   auditFeature,
   jobsFeature,
@@ -182,11 +169,17 @@ const DEVELOPMENT_MAIL: MailSettings = {
  * @throws RangeError when the session secret is too short
  */
 export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
-  const { db, pool, logger, trustProxy = trustNobody, metrics = createMetrics(), now = () => new Date() } = options;
+  const {
+    db,
+    pool,
+    files,
+    logger,
+    trustProxy = trustNobody,
+    metrics = createMetrics(),
+    now = () => new Date(),
+  } = options;
   const { uploadBytesPerHour = LIMITS.uploadBytesPerHour, mail = DEVELOPMENT_MAIL } = options;
-  const files = observeFileStore(options.files, metrics);
   const keys = deriveKeys(options.sessionSecret);
-  const releaseStore = options.releases ?? (await openReleaseStore({ dataDir: options.dataDir }));
   const stagingFolder = path.join(options.dataDir, 'staging');
   await mkdir(stagingFolder, { recursive: true });
 
@@ -239,6 +232,9 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     now,
   });
   const totals = createTotals();
+  const releases = options.releases ?? createReleases({ db, files, logger });
+  const operations = new Set<string>();
+  app.decorate('servedOperations', operations);
   const limits = createLoginLimits({ db, key: keys.attempts, now });
   const context: ApiContext = {
     environment: options.environment,
@@ -246,10 +242,10 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     totals,
     files,
     photos: createPhotoStore(files),
-    previewKey: keys.preview,
     confirmPassword: createConfirmPassword(db, limits),
     addresses: createFileAddresses(keys.addresses, now),
-    releases: createReleases({ store: releaseStore, db, logger }),
+    releases,
+    served: () => operations,
     metrics,
     mail: mailing,
     jobKinds: tasks.map(({ kind }) => kind),
@@ -279,11 +275,9 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
 
   metrics.watchPool(pool);
   metrics.watch('portal_live_streams', 'People connected to what changes', () => streams.count());
-  if (options.metricsAccess !== undefined) serveMetrics(app, metrics, options.metricsAccess);
-  let operations: CollectedOperations = new Set();
   await app.register(
     async (api) => {
-      operations = collectOperations(api);
+      collectOperations(api, operations);
       deny(api);
       recordAccessRefusals(api, { db, now });
       clearTotalsAfterWrites(api, totals);
@@ -302,32 +296,38 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     },
     { prefix: '/api/v1' },
   );
-  const served = createServedOperations(operations, context.releases, logger, metrics);
-  health(app, { db, files, unserved: () => served.unserved() });
-  app.addHook('onReady', () => served.record());
-
-  const releaseWatcher = watchReleases({ store: releaseStore, streams, logger });
-  const stopListening = listenToDatabase(pool, {
+  releases.onChange((number) => streams.send({ name: RELEASE_CHANGED_EVENT, data: { number } }));
+  const onDatabase: Parameters<typeof listenToDatabase>[1] = {
     on: {
       [CHANNELS.sessionEnded]: (sessionId) => streams.endSession(sessionId),
       [CHANNELS.requestChanged]: (payload) => sendRequestChange(streams, payload),
-      [CHANNELS.releaseChanged]: (payload) => releaseWatcher.onNotification(payload),
+      [CHANNELS.releaseChanged]: () => void releases.refresh(),
       [CHANNELS.noticesChanged]: (payload) =>
         streams.send({ name: NOTICES_CHANGED_EVENT, data: {} }, (user) => user.id === Number(payload)),
     },
-    onConnectionChange: (isConnected) => streams.setConnected(isConnected),
+    onConnectionChange: (isConnected) => {
+      streams.setConnected(isConnected);
+      // Notifications of the meantime never arrive.
+      if (isConnected) void releases.refresh();
+    },
     logger,
-  });
+  };
   await removeOldUploads(stagingFolder, now());
-  const stopJobs = options.doesJobs === true ? startJobs({ pool, tasks, logger, metrics }) : null;
+  let stopListening: (() => void) | null = null;
+  let stopJobs: (() => Promise<void>) | null = null;
+  // Until then the database may be one that this version cannot use.
+  app.addHook('onReady', (done) => {
+    stopListening = listenToDatabase(pool, onDatabase);
+    if (options.doesJobs === true) stopJobs = startJobs({ pool, tasks, logger, metrics });
+    done();
+  });
   // Before requests under way are waited for: these would never end by themselves.
   app.addHook('preClose', (done) => {
     streams.close();
     done();
   });
   app.addHook('onClose', async () => {
-    stopListening();
-    releaseWatcher.stop();
+    stopListening?.();
     await stopJobs?.();
   });
   return app;

@@ -11,7 +11,7 @@ import type { PhotoStore } from './platform/files/photos';
 import type { Mailer } from './platform/mail/mailer';
 import type { Metrics } from './platform/observability/metrics';
 import type { Totals } from './platform/query/totals';
-import type { Releases } from './platform/releases';
+import type { Releases } from './platform/releases/releases';
 import type { Seal } from './platform/seal';
 
 export type MailContext = {
@@ -30,7 +30,8 @@ export type ApiContext = {
   photos: PhotoStore;
   addresses: FileAddresses;
   releases: Releases;
-  previewKey: Buffer;
+  /** The operations of this server: `GET /request/{}`. */
+  served: () => ReadonlySet<string>;
   confirmPassword: ConfirmPassword;
   metrics: Metrics;
   jobKinds: readonly JobKind[];

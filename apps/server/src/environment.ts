@@ -5,6 +5,7 @@ import { emailFormat, LIMITS, PORTAL_ENVIRONMENTS, type PortalEnvironment } from
 import { SESSION_SECRET_MIN } from './platform/auth/keys';
 import { DEMO_FORMAT, readDemoSetting, type DemoSetting } from './platform/demo-setting';
 import { parseUploadsPerHour, UPLOADS_PER_HOUR_FORMAT } from './platform/files/upload-quota';
+import { isLoopbackHost } from './platform/http/loopback';
 import { readTrustProxy, trustNobody, TRUST_PROXY_FORMAT, type TrustProxy } from './platform/http/trust-proxy';
 import type { MailSettings } from './platform/mail/mailer';
 import type { SealSettings } from './platform/seal';
@@ -17,14 +18,14 @@ export type Settings = {
   environment: PortalEnvironment;
   host: string;
   port: number;
-  /** Absolute folder of everything this machine keeps: releases, the embedded database, files, the session secret. */
+  /** Absolute folder of everything this machine keeps: the embedded database, files, the session secret. */
   dataDir: string;
   /** The external PostgreSQL; without one the portal runs its own in the data folder. */
   databaseUrl: string | undefined;
-  /** A bucket (`s3://…`) for the photos; without one they lie in the data folder. */
+  /** A bucket (`s3://…`) for photos and published builds; without one they lie in the data folder. */
   filesUrl: string | undefined;
-  /** A bucket (`s3://…`) for the releases; without one they lie in the data folder. API and gateway must have the same. */
-  releasesUrl: string | undefined;
+  /** Folder of the builds that are published at the start; by default those beside the program. */
+  buildsDir: string | undefined;
   /** Undefined in development only. */
   sessionSecret: string | undefined;
   logLevel: (typeof LOG_LEVELS)[number];
@@ -43,11 +44,9 @@ export type Settings = {
   seal: SealSettings | undefined;
 };
 
-export type Environment = Settings & { sessionSecret: string };
-
 export type DatabaseEnvironment = Pick<Settings, 'dataDir' | 'databaseUrl'>;
 
-type StorageEnvironment = DatabaseEnvironment & Pick<Settings, 'filesUrl' | 'releasesUrl'>;
+type StorageEnvironment = DatabaseEnvironment & Pick<Settings, 'filesUrl'>;
 
 export class EnvironmentError extends Error {
   override readonly name = 'EnvironmentError';
@@ -121,7 +120,6 @@ const readDatabase = ({ text, read }: Reader): DatabaseEnvironment => ({
 const readStorage = (reader: Reader): StorageEnvironment => ({
   ...readDatabase(reader),
   filesUrl: reader.read('FILES_URL', urlWith('s3:'), 'debe ser una dirección como s3://fotos', undefined),
-  releasesUrl: reader.read('RELEASES_URL', urlWith('s3:'), 'debe ser una dirección como s3://publicaciones', undefined),
 });
 
 export function readOrigin(text: string): string | undefined {
@@ -169,7 +167,7 @@ function readSecret({ problems, text }: Reader, name: string, shortest: number):
   return secret;
 }
 
-export function readSettings(reader: Reader): Settings {
+function readSettings(reader: Reader): Settings {
   const { problems, text, read } = reader;
   const nodeEnvironment = read(
     'NODE_ENV',
@@ -182,15 +180,25 @@ export function readSettings(reader: Reader): Settings {
   if (sessionSecret === undefined && environment === 'production') {
     problems.push('SESSION_SECRET falta: en producción es obligatorio y debe ser el mismo en todas las réplicas');
   }
+  const host = text('HOST') ?? '127.0.0.1';
+  const buildsDir = text('BUILDS_DIR');
   const port = read('PORT', readPort, 'debe ser un número entre 0 y 65535', 4200);
   const sealFile = text('SEAL_FILE');
   const passphrase = text('SEAL_PASSPHRASE') ?? '';
   const demo = read('DEMO', readDemoSetting, DEMO_FORMAT, 'local');
+  const usedDemo = environment === 'production' ? 'off' : demo;
+  if (usedDemo === 'local' && !isLoopbackHost(host)) {
+    problems.push(
+      `HOST es "${host}": otras máquinas podrían entrar con las cuentas de la demostración, cuya contraseña es pública. ` +
+        'Use DEMO=0 con otra DATA_DIR, o DEMO=public para mostrarlas a propósito',
+    );
+  }
   return {
     environment,
-    host: text('HOST') ?? '127.0.0.1',
+    host,
     port,
     ...readStorage(reader),
+    buildsDir: buildsDir === undefined ? undefined : path.resolve(buildsDir),
     sessionSecret,
     // In production the log records sign-ins at `info`; in development a person reads it in a terminal.
     logLevel: read(
@@ -199,7 +207,7 @@ export function readSettings(reader: Reader): Settings {
       `debe ser uno de ${LOG_LEVELS.join(', ')}`,
       environment === 'production' ? 'info' : 'warn',
     ),
-    demo: environment === 'production' ? 'off' : demo,
+    demo: usedDemo,
     trustProxy: read('TRUST_PROXY', readTrustProxy, TRUST_PROXY_FORMAT, trustNobody),
     workers: read('WORKERS', parseWorkers, WORKERS_FORMAT, usualWorkers(environment)),
     uploadBytesPerHour: read(
@@ -229,9 +237,5 @@ export const readDatabaseEnvironment = (variables: Variables): DatabaseEnvironme
 export const readStorageEnvironment = (variables: Variables): StorageEnvironment =>
   readOrRefuse(variables, readStorage);
 
-const DEVELOPMENT_SECRET = 'solo para desarrollo: no protege ninguna sesión';
-
-export function readEnvironment(variables: Variables): Environment {
-  const settings = readOrRefuse(variables, readSettings);
-  return { ...settings, sessionSecret: settings.sessionSecret ?? DEVELOPMENT_SECRET };
-}
+/** Throws EnvironmentError with all problems at once. */
+export const readEnvironment = (variables: Variables): Settings => readOrRefuse(variables, readSettings);

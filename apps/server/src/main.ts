@@ -1,65 +1,105 @@
 import cluster from 'node:cluster';
-
-import { openReleaseStore } from '@portal/releases';
+import path from 'node:path';
 
 import { createApi } from './app';
+import { readEnvironment, type Settings } from './environment';
+import { createReleaseChanges } from './features/releases/change-releases';
+import { checkOwnBuilds, publishOwnBuilds, readOwnBuilds } from './features/releases/own-builds';
+import { createCookieReader, publicTokenKey } from './platform/auth/keys';
+import { keepSessionSecret } from './platform/auth/session-secret';
 import { checkDatabase } from './platform/database/check-database';
 import { createDatabase, POOL_OPTIONS } from './platform/database/database';
 import { migrateToLatest } from './platform/database/migrate';
 import { openDatabase } from './platform/database/open-database';
-import { refuseOpenAccounts } from './programs/demonstration/open-accounts';
-import { readEnvironment, type Environment } from './environment';
+import { protectDataFolder } from './platform/files/data-folder';
+import { observeFileStore } from './platform/files/observed-file-store';
 import { openFileStore } from './platform/files/open-file-store';
 import { createLogger, type ApiLogger } from './platform/observability/logger';
 import { createMetrics } from './platform/observability/metrics';
-import { protectDataFolder } from './platform/files/data-folder';
+import { createReleases } from './platform/releases/releases';
 import { closeOnSignals } from './platform/workers/close-on-signals';
 import { servesAlone, serveWithWorkers } from './platform/workers/serve-with-workers';
+import { describeDemonstration } from './programs/demonstration/insert-users-and-catalogue';
+import { refuseOpenAccounts } from './programs/demonstration/open-accounts';
+import { seedDemonstration } from './programs/demonstration/seed-demonstration';
+import { createSite } from './site/site';
 import { describeStartFailure } from './start-failure';
+
+/** The folder of the workspace, or of the production folder. */
+const ROOT = path.resolve(__dirname, '../../..');
 
 type Closeable = { close: () => Promise<void> };
 
-async function serve(environment: Environment, logger: ApiLogger): Promise<Closeable> {
-  const { dataDir, sessionSecret, trustProxy, metricsToken } = environment;
+async function serve(settings: Settings, sessionSecret: string, logger: ApiLogger): Promise<Closeable> {
+  const { dataDir, environment, trustProxy } = settings;
   const database = await openDatabase({
-    url: environment.databaseUrl,
+    url: settings.databaseUrl,
     dataDir,
     logger,
     pool: POOL_OPTIONS,
     takesOver: !cluster.isWorker,
   });
   try {
-    const db = createDatabase(database.pool);
-    await checkDatabase(database.pool);
-    await migrateToLatest(database.pool);
-    await refuseOpenAccounts(db, environment);
-    const files = await openFileStore({ url: environment.filesUrl, dataDir });
-    const releases = await openReleaseStore({ url: environment.releasesUrl, dataDir });
-    const app = await createApi({
-      environment: environment.environment,
+    const { pool } = database;
+    const db = createDatabase(pool);
+    const metrics = createMetrics({ ofProcess: true });
+    const files = observeFileStore(await openFileStore({ url: settings.filesUrl, dataDir }), metrics);
+    const releases = createReleases({ db, files, logger });
+    const api = await createApi({
+      environment,
       db,
-      pool: database.pool,
+      pool,
       dataDir,
       files,
       releases,
       sessionSecret,
       logger,
       trustProxy,
-      uploadBytesPerHour: environment.uploadBytesPerHour,
-      backupsKept: environment.backupsKept,
-      mail: environment.mail,
-      seal: environment.seal,
-      metrics: createMetrics({ ofProcess: true }),
-      metricsAccess: { environment: environment.environment, token: metricsToken },
+      uploadBytesPerHour: settings.uploadBytesPerHour,
+      backupsKept: settings.backupsKept,
+      mail: settings.mail,
+      seal: settings.seal,
+      metrics,
       doesJobs: true,
     });
-    const close = async (): Promise<void> => {
-      // Requests under way are answered first, then the database is let go.
-      await app.close();
-      await database.close();
+    await checkDatabase(pool);
+    const builds = await readOwnBuilds(ROOT, settings.buildsDir);
+    await checkOwnBuilds(db, builds, api.servedOperations);
+    await migrateToLatest(pool);
+    await refuseOpenAccounts(db, settings);
+    if (settings.demo !== 'off' && (await seedDemonstration({ db, files }))) {
+      logger.info('the demonstration data was created');
+    }
+    const served = () => api.servedOperations;
+    const changes = createReleaseChanges({ db, files, releases, served, now: () => new Date() });
+    await publishOwnBuilds(changes, builds, logger);
+    await releases.reload();
+    await api.ready();
+    const site = await createSite({
+      environment,
+      releases,
+      files,
+      page: {
+        tokenKey: publicTokenKey(sessionSecret),
+        environment,
+        demonstration: settings.demo === 'off' ? null : describeDemonstration(),
+      },
+      personIn: createCookieReader(sessionSecret),
+      api,
+      db,
+      logger,
+      metrics,
+      metricsAccess: { environment, token: settings.metricsToken },
+      trustProxy,
+    });
+    await site.listen({ host: settings.host, port: settings.port });
+    return {
+      async close() {
+        // Requests under way are answered first, then the database is let go.
+        await site.close();
+        await database.close();
+      },
     };
-    await app.listen({ host: environment.host, port: environment.port });
-    return { close };
   } catch (error) {
     // The embedded PostgreSQL would outlive this process.
     await database.close();
@@ -67,16 +107,18 @@ async function serve(environment: Environment, logger: ApiLogger): Promise<Close
   }
 }
 
-/** The gateway runs it in its own process or points API_URL here. */
 async function main(): Promise<void> {
-  const environment = readEnvironment(process.env);
-  const { dataDir, workers } = environment;
-  const logger = createLogger(environment.logLevel);
+  const settings = readEnvironment(process.env);
+  const { dataDir, workers } = settings;
+  const logger = createLogger(settings.logLevel);
+  // graphile-worker 0.16 leaves one when it plans jobs while the database is away; the jobs start again by themselves.
+  process.on('unhandledRejection', (error) => logger.error({ err: error }, 'nobody waited for a promise that failed'));
   for (const entry of protectDataFolder(dataDir)) logger.warn({ entry }, 'belongs to another user, others may read it');
-  const usesOwnDatabase = environment.databaseUrl === undefined;
+  const sessionSecret = settings.sessionSecret ?? (await keepSessionSecret(dataDir));
+  const usesOwnDatabase = settings.databaseUrl === undefined;
   // A signal that comes while it starts finds something to close, too.
   const starting = servesAlone(workers)
-    ? serve(environment, logger)
+    ? serve(settings, sessionSecret, logger)
     : serveWithWorkers({ file: __filename, count: workers, usesOwnDatabase, dataDir, logger });
   closeOnSignals({ logger, close: async () => (await starting).close() });
   await starting;

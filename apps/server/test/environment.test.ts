@@ -14,8 +14,8 @@ it('has a sensible value for everything in development', () => {
     dataDir: path.resolve('.data'),
     databaseUrl: undefined,
     filesUrl: undefined,
-    releasesUrl: undefined,
-    sessionSecret: expect.any(String),
+    buildsDir: undefined,
+    sessionSecret: undefined,
     logLevel: 'warn',
     demo: 'local',
     trustProxy: trustNobody,
@@ -36,7 +36,7 @@ it('reads what is set', () => {
       DATA_DIR: '/var/lib/portal',
       DATABASE_URL: 'postgres://portal@db/portal',
       FILES_URL: 's3://evidencias/portal',
-      RELEASES_URL: 's3://publicaciones',
+      BUILDS_DIR: '/opt/portal/builds',
       SESSION_SECRET: SECRET,
       LOG_LEVEL: 'error',
       DEMO: 'public',
@@ -57,7 +57,7 @@ it('reads what is set', () => {
     dataDir: '/var/lib/portal',
     databaseUrl: 'postgres://portal@db/portal',
     filesUrl: 's3://evidencias/portal',
-    releasesUrl: 's3://publicaciones',
+    buildsDir: '/opt/portal/builds',
     sessionSecret: SECRET,
     logLevel: 'error',
     demo: 'off',
@@ -106,7 +106,8 @@ it.each([
   [{ PORT: '70000' }, /PORT es "70000"/],
   [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL: debe ser una dirección como postgres:/],
   [{ FILES_URL: '/carpeta' }, /FILES_URL: debe ser una dirección como s3:/],
-  [{ RELEASES_URL: 'publicaciones' }, /RELEASES_URL: debe/],
+  [{ HOST: '0.0.0.0' }, /HOST es "0.0.0.0": .* DEMO=0 .* DEMO=public/],
+  [{ HOST: 'portal.local' }, /HOST es/],
   [{ DEMO: 'sí' }, /DEMO es "sí": debe ser 0, 1 o public/],
   [{ TRUST_PROXY: '10.0.0.0/0' }, /TRUST_PROXY es "10.0.0.0\/0": debe ser 0, el número de proxies/],
   [{ SMTP_URL: 'http://correo' }, /SMTP_URL: debe ser una dirección como smtps:/],
@@ -124,6 +125,10 @@ it.each([
   const read = () => readEnvironment(variables);
   expect(read).toThrow(EnvironmentError);
   expect(read).toThrow(sentence);
+});
+
+it.each(['0', 'public'])('lets other machines in with DEMO=%s', (DEMO) => {
+  expect(readEnvironment({ HOST: '0.0.0.0', DEMO }).host).toBe('0.0.0.0');
 });
 
 it('names every problem at once, and repeats no password', () => {

@@ -1,4 +1,5 @@
 import { EnvironmentError } from '../src/environment';
+import { UnfitBuildsError } from '../src/features/releases/own-builds';
 import { EmbeddedDatabaseError } from '../src/platform/database/embedded/embedded-database-error';
 import { NewerSchemaError } from '../src/platform/database/migrate';
 import { UnusableDatabaseError } from '../src/platform/database/check-database';
@@ -9,6 +10,7 @@ test.each([
   new EmbeddedDatabaseError('No se pudo crear la base de datos'),
   new EnvironmentError('PORT debe ser un número'),
   new NewerSchemaError(['0099-future']),
+  new UnfitBuildsError('admin 1.0.0: GET /news de la API.'),
   new UnusableDatabaseError('La base de datos no es UTF8'),
   new WorkerStartError('a worker ended with 1 before it served'),
 ])('describes $name in one sentence', (error) => {

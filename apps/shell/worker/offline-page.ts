@@ -1,4 +1,4 @@
-import { PORTAL_CONFIG_ELEMENT_ID, offlineFiles, type PortalConfig, type ReleaseDocument } from '@portal/domain';
+import { PORTAL_CONFIG_ELEMENT_ID, offlineFiles, type PortalConfig, type Release } from '@portal/domain';
 
 /** The page names a stored portal: writing it switches to another one. */
 export const PAGES_CACHE = 'portal-pages';
@@ -7,12 +7,12 @@ export const PAGES_CACHE = 'portal-pages';
 export const PAGE_KEY = { current: '/kept-page', former: '/kept-page/former' } as const;
 
 /** Throws Error when it carries none. */
-export function releaseIn(page: string): ReleaseDocument {
+export function releaseIn(page: string): Release {
   const opening = `id="${PORTAL_CONFIG_ELEMENT_ID}">`;
   const from = page.indexOf(opening);
   const to = page.indexOf('</script>', from);
   if (from === -1 || to === -1) throw new Error('the page carries no configuration');
-  // Nothing in the block ends it: the gateway writes every `<` of it as an escape.
+  // Nothing in the block ends it: the server writes every `<` of it as an escape.
   return (JSON.parse(page.slice(from + opening.length, to)) as PortalConfig).release;
 }
 

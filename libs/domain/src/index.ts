@@ -43,7 +43,6 @@ export * from './people/user';
 export * from './people/user-schemas';
 export * from './platform/area';
 export * from './platform/slots';
-export * from './platform/version-for';
 export * from './platform/compatibility';
 export * from './platform/contract';
 export * from './platform/deployment';

@@ -38,6 +38,9 @@ export const LIMITS = {
   passwordMax: 128,
   administratorPasswordMin: 10,
   nameMax: 80,
+  /** Areas that one order names, and people that one candidate names. */
+  deployablesMax: 50,
+  candidatePersonsMax: 50,
   shortTextMax: 64,
   emailMax: 254,
   phoneMin: 8,
@@ -153,8 +156,6 @@ export const LIMITS = {
   /** Links for a forgotten password in 15 minutes, of one account and from one address. */
   passwordLinksPerAccount: 5,
   passwordLinksPerAddress: 20,
-  /** Previews that one deploy token gives in an hour. */
-  previewsPerToken: 30,
   /** Wrong own passwords in 15 minutes, of a signed-in person who changes theirs or confirms what they do. */
   ownPasswordFailures: 10,
   auditRetention: 365 * 24 * 60 * 60 * 1000,

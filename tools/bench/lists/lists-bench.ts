@@ -135,7 +135,6 @@ export async function benchLists(): Promise<Results> {
   try {
     await seedManyRequests(database, dataDir, REQUESTS);
     const api = await startServer({
-      app: 'server',
       preload: path.join(__dirname, 'record-statements.cjs'),
       environment: { DATABASE_URL: database.connectionString, DATA_DIR: dataDir, WORKERS: '1' },
       logFile: os.devNull,

@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test';
-import type { StartedPortal } from '@portal/gateway';
+import type { StartedPortal } from '@portal/server';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';

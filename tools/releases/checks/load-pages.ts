@@ -20,7 +20,7 @@ export type PagesPortal = {
 export type LoadedPage = Pick<AreaPage, 'path' | 'roles' | 'contractorRoles'> & { isPublic?: boolean };
 
 /** Selector of a page's failure: of its area, or of the whole portal. */
-const FAILURE = '.area-failure, main[role=alert], main > .ui-state[role=alert]:only-child';
+const FAILURE = '.ui-state:has(.area-failure-code), main[role=alert], main > .ui-state[role=alert]:only-child';
 
 type Person = {
   user: SessionUser;
@@ -95,8 +95,11 @@ async function loadPage(page: Page, area: LoadedPage): Promise<string | null> {
     );
     const failure = page.locator(FAILURE).first();
     if ((await failure.count()) > 0) {
-      const code = failure.locator('.area-failure-code').first();
-      const words = (await code.count()) > 0 ? code : failure;
+      const isOfArea = (await failure.locator('.area-failure-code').count()) > 0;
+      // The reason comes after the version, once it is known.
+      const code = failure.locator('.area-failure-code', { hasNotText: /^Versión/ }).first();
+      if (isOfArea) await code.waitFor({ timeout: LONGEST_LOAD_MS });
+      const words = isOfArea ? code : failure;
       errors.unshift([await words.innerText(), ...(await Promise.all(logged))].filter(Boolean).join(' · '));
     } else if (!settled) errors.unshift('no terminó de cargar');
     return errors.length === 0 ? null : `${addressOf(area)}: ${errors.join('; ')}`;

@@ -12,29 +12,24 @@ import {
 } from '@portal/api-client';
 import type {
   AreaFailure,
-  AreaRollbackInput,
   AreaVersion,
-  CanaryInput,
+  CandidateInput,
   CreatedDeployToken,
-  CreatedPreview,
   Deployment,
   DeployToken,
   DeployTokenInput,
-  GivenPreview,
   ListQuery,
-  PreviewInput,
-  PromoteInput,
   ReleaseChangeInput,
   ReleaseEntry,
   ReleaseOutcome,
-  ReleaseRollbackInput,
+  VersionChangeInput,
+  WithdrawInput,
 } from '@portal/domain';
 
 type PageQuery = Pick<ListQuery, 'offset' | 'limit'>;
 
 type AreaChange<Input> = { area: string; input: Input };
 
-const PREVIEWS = [...KEYS.releases, 'previews'];
 const TOKENS = [...KEYS.releases, 'tokens'];
 
 export function useDeployment(): DataResult<Deployment> {
@@ -59,51 +54,24 @@ function useOutcome<Input>(send: (input: Input) => Promise<{ data: ReleaseOutcom
   return useChange(async (input: Input) => (await send(input)).data, [KEYS.releases]);
 }
 
-export function usePromoteArea(): Change<AreaChange<PromoteInput>, ReleaseOutcome> {
+export function usePromoteArea(): Change<AreaChange<VersionChangeInput>, ReleaseOutcome> {
   return useOutcome(({ area, input }) => http.post(`/releases/areas/${area}/promote`, input));
 }
 
-export function useRollBackArea(): Change<AreaChange<AreaRollbackInput>, ReleaseOutcome> {
+export function useRollBackArea(): Change<AreaChange<VersionChangeInput>, ReleaseOutcome> {
   return useOutcome(({ area, input }) => http.post(`/releases/areas/${area}/rollback`, input));
 }
 
-export function useRollBackRelease(): Change<ReleaseRollbackInput, ReleaseOutcome> {
-  return useOutcome((input) => http.post('/releases/rollback', input));
+export function useSetCandidate(): Change<AreaChange<CandidateInput>, ReleaseOutcome> {
+  return useOutcome(({ area, input }) => http.put(`/releases/areas/${area}/candidate`, input));
 }
 
-export function useSetCanary(): Change<AreaChange<CanaryInput>, ReleaseOutcome> {
-  return useOutcome(({ area, input }) => http.put(`/releases/areas/${area}/canary`, input));
+export function useEndCandidate(): Change<AreaChange<ReleaseChangeInput>, ReleaseOutcome> {
+  return useOutcome(({ area, input: query }) => http.delete(`/releases/areas/${area}/candidate`, { query }));
 }
 
-export function useRemoveCanary(): Change<AreaChange<ReleaseChangeInput>, ReleaseOutcome> {
-  return useOutcome(({ area, input: query }) => http.delete(`/releases/areas/${area}/canary`, { query }));
-}
-
-export function useWithdrawArea(): Change<AreaChange<ReleaseChangeInput>, ReleaseOutcome> {
+export function useWithdrawArea(): Change<AreaChange<WithdrawInput>, ReleaseOutcome> {
   return useOutcome(({ area, input: query }) => http.delete(`/releases/areas/${area}`, { query }));
-}
-
-export function useGivenPreviews(): DataResult<GivenPreview[]> {
-  return useData(PREVIEWS, (signal) => getData('/releases/previews/given', {}, signal));
-}
-
-export function useGivePreview(): Change<AreaChange<PreviewInput>, CreatedPreview> {
-  return useChange(
-    async ({ area, input }) => {
-      const options = { expect: [201] };
-      return (await http.post<{ data: CreatedPreview }>(`/releases/areas/${area}/previews`, input, options)).data;
-    },
-    [PREVIEWS],
-  );
-}
-
-export function useRevokePreview(): Change<number, void> {
-  return useChange(
-    async (id) => {
-      await http.delete(`/releases/previews/${id}`);
-    },
-    [PREVIEWS],
-  );
 }
 
 export function useDeployTokens(): DataResult<DeployToken[]> {

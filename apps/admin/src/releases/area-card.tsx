@@ -1,8 +1,8 @@
-import { JUDGED_MIN_PEOPLE, SHELL_DEPLOYABLE, type DeployedArea } from '@portal/domain';
+import { SHELL_DEPLOYABLE, type DeployedArea } from '@portal/domain';
 import { Alert, Button, Flex, formatCount, Icon, Progress, Tag, useConfirm } from '@portal/ui';
-import { usePromoteArea, useRemoveCanary, useRollBackArea, useWithdrawArea } from '../api/releases';
+import { useEndCandidate, usePromoteArea, useRollBackArea } from '../api/releases';
 import { TOASTS } from '../toasts';
-import { audienceText, formatPercent } from './release-texts';
+import { audienceText } from './release-texts';
 import type { ReleaseChange } from './use-release-change';
 import { VersionFacts } from './version-facts';
 
@@ -10,22 +10,22 @@ type AreaCardProps = {
   area: DeployedArea;
   number: number;
   change: ReleaseChange;
-  onEditCanary: () => void;
-  onPreview: () => void;
+  onTry: () => void;
+  onWithdraw: () => void;
   onShowFailures: () => void;
 };
 
-export function AreaCard({ area, number, change, onEditCanary, onPreview, onShowFailures }: AreaCardProps) {
+const REACH = (
+  <p>Las personas que tienen el portal abierto pasan a ella al cambiar de página, sin perder lo que escriben.</p>
+);
+
+export function AreaCard({ area, number, change, onTry, onWithdraw, onShowFailures }: AreaCardProps) {
   const promote = usePromoteArea();
   const rollBack = useRollBackArea();
-  const removeCanary = useRemoveCanary();
-  const withdraw = useWithdrawArea();
+  const endCandidate = useEndCandidate();
   const confirm = useConfirm();
-  const { name, title, owner, stable, isFailing, canary, previous } = area;
-  const expected = { area: name, input: { expected: number } };
-  const reach = (
-    <p>Las personas que tienen el portal abierto pasan a ella al cambiar de página, sin perder lo que escriben.</p>
-  );
+  const { name, title, owner, stable, isFailing, candidate, previous } = area;
+  const expected = { expected: number };
 
   const askToPromote = () =>
     void confirm({
@@ -33,13 +33,17 @@ export function AreaCard({ area, number, change, onEditCanary, onPreview, onShow
       description: (
         <>
           <p>
-            <code>{canary?.version}</code> reemplaza a <code>{stable.version}</code>.
+            <code>{candidate?.version}</code> reemplaza a <code>{stable.version}</code>.
           </p>
-          {reach}
+          {REACH}
         </>
       ),
-      confirmLabel: 'Promover',
-      onConfirm: () => change(() => promote.mutateAsync(expected), TOASTS.release.promoted),
+      confirmLabel: 'Dar a todos',
+      onConfirm: () =>
+        change(
+          (confirmation) => promote.mutateAsync({ area: name, input: { ...expected, ...confirmation } }),
+          TOASTS.release.promoted,
+        ),
     });
 
   const askToRollBack = () =>
@@ -50,63 +54,53 @@ export function AreaCard({ area, number, change, onEditCanary, onPreview, onShow
           <p>
             <code>{previous}</code> reemplaza a <code>{stable.version}</code>.
           </p>
-          {reach}
+          {REACH}
         </>
       ),
       confirmLabel: 'Volver a la anterior',
       danger: true,
-      onConfirm: () => change(() => rollBack.mutateAsync(expected), TOASTS.release.rolledBack),
+      onConfirm: () =>
+        change(
+          (confirmation) => rollBack.mutateAsync({ area: name, input: { ...expected, ...confirmation } }),
+          TOASTS.release.rolledBack,
+        ),
     });
 
-  const askToRemoveCanary = () =>
+  const askToEndCandidate = () =>
     void confirm({
-      title: `¿Retirar la versión en prueba de «${title}»?`,
-      description: (
-        <p>
-          Todas las personas usarán <code>{stable.version}</code>.
-        </p>
-      ),
-      confirmLabel: 'Retirar',
+      title: `¿Terminar la prueba de «${title}»?`,
+      description: <p>Todas las personas usarán la versión de todos.</p>,
+      confirmLabel: 'Terminar prueba',
       danger: true,
-      onConfirm: () => change(() => removeCanary.mutateAsync(expected), TOASTS.release.canaryRemoved),
-    });
-
-  const askToWithdraw = () =>
-    void confirm({
-      title: `¿Retirar «${title}» del portal?`,
-      description: (
-        <p>Sus páginas salen del menú de todas las personas. Puedes traerla de vuelta desde «Áreas retiradas».</p>
-      ),
-      confirmLabel: 'Retirar',
-      danger: true,
-      onConfirm: () => change(() => withdraw.mutateAsync(expected), TOASTS.release.withdrawn),
+      onConfirm: () =>
+        change(() => endCandidate.mutateAsync({ area: name, input: expected }), TOASTS.release.candidateEnded),
     });
 
   const rollBackButton = previous !== null && (
     <Button icon={<Icon name="undo" />} onClick={askToRollBack}>
-      Volver a la versión anterior
+      Volver a la anterior
     </Button>
   );
 
   return (
     <Flex
       component="li"
-      className={canary ? 'ui-sheet release-area release-area-tried' : 'ui-sheet release-area'}
+      className={candidate ? 'ui-sheet release-area release-area-tried' : 'ui-sheet release-area'}
       vertical
       gap={16}
       aria-label={title}
     >
       <Flex className="release-area-head" align="center" gap={8}>
         <h2>{title}</h2>
-        {canary && <Tag color="processing">En prueba</Tag>}
+        {candidate && <Tag color="processing">En prueba</Tag>}
         <Button
           type="text"
           size="small"
           icon={<Icon name="list" />}
           onClick={onShowFailures}
-          aria-label={`Ver errores de ${title}`}
+          aria-label={`Ver fallas de ${title}`}
         >
-          Ver errores
+          Ver fallas
         </Button>
       </Flex>
       {owner && (
@@ -118,43 +112,36 @@ export function AreaCard({ area, number, change, onEditCanary, onPreview, onShow
         <Alert
           type="error"
           showIcon
-          title={`La versión estable falla para ${formatCount(stable.health.failed)} de ${formatCount(stable.health.people)} personas.`}
+          title={`La versión de todos falla para ${formatCount(stable.health.failed)} de ${formatCount(stable.health.people)} personas.`}
           action={rollBackButton}
         />
       )}
-      <div className={canary ? 'release-versions release-versions-two' : 'release-versions'}>
-        <VersionFacts label="Estable" version={stable} />
-        {canary && (
-          <VersionFacts label="En prueba" version={canary}>
-            <Flex vertical gap={2} style={{ maxWidth: 420 }}>
-              <Progress percent={canary.share} showInfo={false} size="small" aria-label="Reparto" />
-              <p>{audienceText(canary)}</p>
-              <p className="ui-quiet ui-small">
-                Se retira sola si falla para más del {formatPercent(canary.maxErrorRate)} de las personas, desde{' '}
-                {JUDGED_MIN_PEOPLE} personas.
-              </p>
-            </Flex>
+      <div className={candidate ? 'release-versions release-versions-two' : 'release-versions'}>
+        <VersionFacts label="La versión de todos" version={stable} />
+        {candidate && (
+          <VersionFacts label="En prueba" version={candidate}>
+            <p>La prueban: {audienceText(candidate)}</p>
+            <Progress percent={candidate.share} showInfo={false} size="small" aria-label="Parte de las personas" />
           </VersionFacts>
         )}
       </div>
       <Flex className="release-actions" wrap gap={8}>
-        {canary ? (
+        {candidate ? (
           <>
             <Button type="primary" onClick={askToPromote}>
-              Promover
+              Dar a todos
             </Button>
-            <Button onClick={onEditCanary}>Cambiar reparto</Button>
-            <Button danger onClick={askToRemoveCanary}>
-              Retirar prueba
+            <Button onClick={onTry}>Cambiar quiénes</Button>
+            <Button danger onClick={askToEndCandidate}>
+              Terminar prueba
             </Button>
           </>
         ) : (
-          <Button onClick={onEditCanary}>Probar otra versión</Button>
+          <Button onClick={onTry}>Probar con algunos</Button>
         )}
-        {name !== SHELL_DEPLOYABLE && <Button onClick={onPreview}>Vista previa</Button>}
         {!isFailing && rollBackButton}
         {name !== SHELL_DEPLOYABLE && (
-          <Button type="text" onClick={askToWithdraw}>
+          <Button type="text" onClick={onWithdraw}>
             Retirar del portal
           </Button>
         )}

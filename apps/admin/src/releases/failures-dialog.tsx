@@ -10,7 +10,7 @@ export function FailuresDialog({ area, onClose }: { area: DeployedArea | null; o
   return (
     <SheetModal
       open={area !== null}
-      title={`Errores de «${area?.title ?? ''}»`}
+      title={`Fallas de «${area?.title ?? ''}»`}
       width={720}
       onClose={onClose}
       footer={<Button onClick={onClose}>Cerrar</Button>}

@@ -6,9 +6,11 @@ import {
   SHELL_DEPLOYABLE,
   SHELL_TITLE,
   type AreaFailureReason,
-  type CanaryAudience,
+  type DeployedCandidate,
   type DeployToken,
+  type VersionHealth,
 } from '@portal/domain';
+import { formatCount } from '@portal/ui';
 
 const percentFormat = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 2 });
 
@@ -30,11 +32,26 @@ export const REASON_LABELS: Record<AreaFailureReason, string> = {
   broken: 'Error del código',
 };
 
-export function audienceText({ share, roles }: Pick<CanaryAudience, 'share' | 'roles'>): string {
-  const roleNames = roles.map(roleLabel).join(', ');
-  const some = share > 0 ? `${formatPercent(share)} de las personas` : '';
-  if (!roleNames) return some || 'Nadie todavía';
-  return some ? `${some} y todos los de ${roleNames}` : `Todos los de ${roleNames}`;
+/** The people of a candidate: `10 % de las personas, Asignador, Ana Soto`. */
+export function audienceText({
+  share,
+  roles,
+  persons,
+}: Pick<DeployedCandidate, 'share' | 'roles' | 'persons'>): string {
+  const parts = [
+    ...(share > 0 ? [`${formatPercent(share)} de las personas`] : []),
+    ...roles.map(roleLabel),
+    ...persons.map(({ name }) => name),
+  ];
+  return parts.length === 0 ? 'nadie todavía' : parts.join(', ');
+}
+
+/** The use and the failures of a version in the last 24 hours, in a sentence. */
+export function healthText({ people, failed }: VersionHealth): string {
+  if (people === 0) return 'Nadie la usó en las últimas 24 horas.';
+  const used = people === 1 ? 'La usó 1 persona' : `La usaron ${formatCount(people)} personas`;
+  if (failed === 0) return `${used} en las últimas 24 horas, sin fallas.`;
+  return `${used} en las últimas 24 horas; ${failed === 1 ? '1 vio' : `${formatCount(failed)} vieron`} una falla.`;
 }
 
 export function tokenEndText({ status, expiresAt, revokedAt }: DeployToken): string {

@@ -7,7 +7,6 @@ import {
   type DeployedArea,
   type Deployment,
   type DeployToken,
-  type GivenPreview,
   type ReleaseEntry,
   type SessionUser,
   type VersionHealth,
@@ -15,7 +14,6 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import { openPage, type Network, type OpenedPage } from '../testing/open-page';
 import { TOASTS } from '../toasts';
-import { formatPercent } from './release-texts';
 
 const ADMIN: SessionUser = {
   id: 1,
@@ -38,13 +36,13 @@ const STABLE = {
   },
   health: { people: 60, failed: 1 },
 };
-const CANARY = {
+const CANDIDATE = {
   ...PUBLISHED,
   version: '1.5.0-bbbb',
   health: { people: 9, failed: 2 },
   share: 10,
   roles: [ROLE.assigner],
-  maxErrorRate: 5,
+  persons: [{ id: 9, name: 'Luis Rojas', email: 'luis@demo.test' }],
 };
 const REQUESTS: DeployedArea = {
   name: 'requests',
@@ -52,7 +50,7 @@ const REQUESTS: DeployedArea = {
   owner: { name: 'Equipo de solicitudes', contact: 'solicitudes@portal.test' },
   stable: STABLE,
   isFailing: false,
-  canary: CANARY,
+  candidate: CANDIDATE,
   previous: '1.3.0-9999',
 };
 const REPORT: DeployedArea = {
@@ -60,7 +58,7 @@ const REPORT: DeployedArea = {
   title: 'Finanzas',
   stable: { ...PUBLISHED, version: '2.0.0-cccc', health: QUIET },
   isFailing: false,
-  canary: null,
+  candidate: null,
   previous: null,
 };
 const DEPLOYMENT: Deployment = {
@@ -78,7 +76,7 @@ const DEPLOYMENT: Deployment = {
       health: { people: 30, failed: 9 },
     },
     isFailing: true,
-    canary: null,
+    candidate: null,
     previous: '1.0.0-eeee',
   },
   areas: [REQUESTS, REPORT],
@@ -110,16 +108,6 @@ const TOKENS: DeployToken[] = [
   { ...TOKEN, id: 2, name: 'sin dueño', deployable: '*', status: 'creator-left' },
 ];
 
-const PREVIEWS: GivenPreview[] = [
-  {
-    id: 7,
-    area: 'finance-report',
-    version: '2.1.0-dddd',
-    person: 'Luis Rojas',
-    expiresAt: '2026-03-03T12:00:00.000Z',
-  },
-];
-
 const answer = (body: unknown, status = 200) => ({ status, body });
 const outcome = (changed = true) => answer({ data: { release: HISTORY[0], changed, dryRun: false, changes: [] } });
 
@@ -135,8 +123,6 @@ const network =
         return answer({ data: HISTORY, total: 2, totalPaginas: 1 });
       case '/deploy-tokens':
         return answer({ data: TOKENS });
-      case '/releases/previews/given':
-        return answer({ data: PREVIEWS });
       case '/releases/areas/finance-report/versions':
         return answer({ data: [{ ...PUBLISHED, version: '2.1.0-dddd', role: null }] });
       case '/releases/areas/requests/failures':
@@ -146,7 +132,7 @@ const network =
               id: 1,
               at: PUBLISHED.publishedAt,
               area: 'requests',
-              version: CANARY.version,
+              version: CANDIDATE.version,
               reason: 'broken',
               message: 'x is undefined',
               stack: 'at y',
@@ -174,59 +160,48 @@ const sent = ({ requests }: OpenedPage) => requests.filter(({ method }) => metho
 const question = (text: string) => screen.findByRole('dialog', { name: text });
 
 describe('Versiones', () => {
-  it('shows stable and canary side by side: publisher, audience, and health of a day', async () => {
+  it('says of each area, in words, what all have, who tries another version, and how it goes', async () => {
     await open();
     const card = area(REQUESTS.title);
     expect(card).toHaveTextContent('Responsable: Equipo de solicitudes (solicitudes@portal.test)');
-    const [stable, canary] = within(card).getAllByLabelText('Últimas 24 horas');
-    expect(card).toHaveTextContent(STABLE.version);
-    expect(card).toHaveTextContent(PUBLISHED.publishedBy);
+    expect(card).toHaveTextContent(/La versión de todosPublicada por equipo-solicitudes el 20-11-2026/);
+    expect(card).toHaveTextContent('La usaron 60 personas en las últimas 24 horas; 1 vio una falla.');
     expect(card).toHaveTextContent(
-      'Semana de los operariosPublicada sin lint ni carga de páginasagenda · 3f3f3f3f3f · con cambios sin commit · Luz Vera',
+      'Semana de los operariosPublicada sin lint ni carga de páginas1.4.0-aaaa · agenda · 3f3f3f3f3f · con cambios sin commit · Luz Vera',
     );
+    expect(card).toHaveTextContent('La prueban: 10 % de las personas, Asignador, Luis Rojas');
+    expect(card).toHaveTextContent('La usaron 9 personas en las últimas 24 horas; 2 vieron una falla.');
     expect(await screen.findByText('trae 11')).toBeInTheDocument();
-    expect(stable).toHaveTextContent(`Fallas${formatPercent(100 / 60)}Con fallas1Personas60`);
-    expect(canary).toHaveTextContent(`Fallas${formatPercent(200 / 9)}Con fallas2Personas9`);
-    expect(card).toHaveTextContent('10 % de las personas y todos los de Asignador');
-    expect(card).toHaveTextContent('Se retira sola si falla para más del 5 % de las personas, desde 3 personas.');
-    expect(area(REPORT.title)).toHaveTextContent('Fallas–');
-    expect(area(SHELL_TITLE)).toHaveTextContent(`1.0.0-ffff${PUBLISHED.publishedBy}`);
+    expect(area(REPORT.title)).toHaveTextContent('Nadie la usó en las últimas 24 horas.');
     const warning = within(area(SHELL_TITLE)).getByRole('alert');
-    expect(warning).toHaveTextContent('La versión estable falla para 9 de 30 personas.');
-    expect(within(warning).getByRole('button', { name: 'Volver a la versión anterior' })).toBeEnabled();
+    expect(warning).toHaveTextContent('La versión de todos falla para 9 de 30 personas.');
+    expect(within(warning).getByRole('button', { name: 'Volver a la anterior' })).toBeEnabled();
     expect(within(card).queryByRole('alert')).not.toBeInTheDocument();
-    expect(area(SHELL_TITLE)).toHaveTextContent(`Fallas${formatPercent(30)}Con fallas9Personas30`);
   });
 
   it.each([
     [
-      'Promover',
+      'Dar a todos',
       '¿Dar la versión en prueba de «Solicitudes» a todas las personas?',
       'POST',
       '/promote',
       TOASTS.release.promoted,
     ],
     [
-      'Volver a la versión anterior',
+      'Volver a la anterior',
       '¿Volver a la versión anterior de «Solicitudes»?',
       'POST',
       '/rollback',
       TOASTS.release.rolledBack,
     ],
-    [
-      'Retirar prueba',
-      '¿Retirar la versión en prueba de «Solicitudes»?',
-      'DELETE',
-      '/canary',
-      TOASTS.release.canaryRemoved,
-    ],
+    ['Terminar prueba', '¿Terminar la prueba de «Solicitudes»?', 'DELETE', '/candidate', TOASTS.release.candidateEnded],
     ['Retirar del portal', '¿Retirar «Solicitudes» del portal?', 'DELETE', '', TOASTS.release.withdrawn],
   ])('%s asks first, names the release that was looked at, and says so', async (action, asked, method, path, toast) => {
     const page = await open(() => outcome());
     await press(page, area(REQUESTS.title), action);
     const dialog = await question(asked);
     expect(sent(page)).toEqual([]);
-    await press(page, dialog, /^(Promover|Volver a la anterior|Retirar)$/);
+    await press(page, dialog, /^(Dar a todos|Volver a la anterior|Terminar prueba|Retirar)$/);
     expect(await screen.findByText(toast)).toBeInTheDocument();
     const [request] = sent(page);
     expect(request).toMatchObject({ method, path: `/releases/areas/requests${path}` });
@@ -247,7 +222,7 @@ describe('Versiones', () => {
 
   it('offers no rollback without an earlier version', async () => {
     await open();
-    expect(within(area(REPORT.title)).queryByRole('button', { name: 'Volver a la versión anterior' })).toBeNull();
+    expect(within(area(REPORT.title)).queryByRole('button', { name: 'Volver a la anterior' })).toBeNull();
   });
 
   it('when somebody published meanwhile, says so and shows the new release before another attempt', async () => {
@@ -255,18 +230,22 @@ describe('Versiones', () => {
     const page = await open(() => answer({ status: 409, code: 'CONFLICT', message, error: message }, 409));
     const reads = () => page.requests.filter(({ path }) => path === '/releases/current').length;
     const before = reads();
-    await press(page, area(REQUESTS.title), 'Promover');
-    await press(page, await question('¿Dar la versión en prueba de «Solicitudes» a todas las personas?'), 'Promover');
+    await press(page, area(REQUESTS.title), 'Dar a todos');
+    await press(
+      page,
+      await question('¿Dar la versión en prueba de «Solicitudes» a todas las personas?'),
+      'Dar a todos',
+    );
     expect(await screen.findByText(message)).toBeInTheDocument();
     expect(reads()).toBe(before + 1);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('changes the audience of a canary', async () => {
+  it('changes who has the candidate: a share, roles, and persons by their addresses', async () => {
     const page = await open(() => outcome());
-    await press(page, area(REQUESTS.title), 'Cambiar reparto');
-    const dialog = await screen.findByRole('dialog', { name: 'Reparto de la prueba de «Solicitudes»' });
-    const share = within(dialog).getByLabelText('Personas que la prueban');
+    await press(page, area(REQUESTS.title), 'Cambiar quiénes');
+    const dialog = await screen.findByRole('dialog', { name: 'Quiénes prueban «Solicitudes»' });
+    const share = within(dialog).getByLabelText(/^Parte de las personas/);
     expect(share).toHaveValue('10');
     await page.person.clear(share);
     await page.person.type(share, '120');
@@ -274,66 +253,45 @@ describe('Versiones', () => {
     expect(sent(page)).toEqual([]);
     await page.person.clear(share);
     await page.person.type(share, '25,5');
+    await page.person.type(within(dialog).getByLabelText(/^Además, estas personas/), '; ana@demo.test');
     await page.person.click(within(dialog).getByRole('checkbox', { name: roleLabel(ROLE.report) }));
     await press(page, dialog, 'Guardar');
-    expect(await screen.findByText(TOASTS.release.canarySaved)).toBeInTheDocument();
-    expect(sent(page)[0]).toMatchObject({ method: 'PUT', path: '/releases/areas/requests/canary' });
+    expect(await screen.findByText(TOASTS.release.candidateSaved)).toBeInTheDocument();
+    expect(sent(page)[0]).toMatchObject({ method: 'PUT', path: '/releases/areas/requests/candidate' });
     expect(sent(page)[0]?.body).toMatchObject({
       expected: 12,
       share: 25.5,
       roles: expect.arrayContaining([ROLE.report, ROLE.assigner]) as unknown,
-      maxErrorRate: 5,
+      persons: ['luis@demo.test', 'ana@demo.test'],
     });
   });
 
-  it('rolls the whole portal back to an earlier release', async () => {
-    const page = await open(() => outcome());
-    await page.person.click(await screen.findByRole('button', { name: 'Volver a la publicación 11' }));
-    await press(page, await question('¿Volver a la publicación 11?'), 'Volver a ella');
-    expect(await screen.findByText(TOASTS.release.rolledBack)).toBeInTheDocument();
-    expect(sent(page)[0]).toMatchObject({ path: '/releases/rollback', body: { number: 11, expected: 12 } });
-  });
-
-  it('gives one person a preview of a version, as a link', async () => {
-    const created = {
-      area: 'finance-report',
-      version: '2.1.0-dddd',
-      person: 'Luis Rojas',
-      expiresAt: '2026-03-03T12:00:00.000Z',
-      address: '/informe?preview=abc',
-    };
-    const page = await open(() => answer({ data: created }, 201));
-    await press(page, area(REPORT.title), 'Vista previa');
-    const dialog = await screen.findByRole('dialog', { name: `Vista previa de «${REPORT.title}»` });
-    await page.person.click(within(dialog).getByRole('combobox', { name: 'Versión' }));
-    await page.person.click(await screen.findByTitle(/2\.1\.0-dddd/));
-    await page.person.type(within(dialog).getByLabelText('Correo de la persona'), 'luis@demo.test');
-    await press(page, dialog, 'Crear enlace');
-    const link = await screen.findByRole('dialog', { name: 'Enlace de la vista previa' });
-    expect(within(link).getByLabelText('Enlace')).toHaveValue(`${window.location.origin}/informe?preview=abc`);
-    expect(link).toHaveTextContent('Solo Luis Rojas verá 2.1.0-dddd');
-    expect(sent(page)[0]).toMatchObject({
-      path: '/releases/areas/finance-report/previews',
-      body: { version: '2.1.0-dddd', email: 'luis@demo.test', days: 2 },
-    });
-  });
-
-  it('lists the previews, and revokes one after a confirmation', async () => {
-    const page = await open(() => answer({ data: [] }));
-    const list = await screen.findByRole('list', { name: 'Vistas previas' });
-    expect(list).toHaveTextContent(`Luis Rojas · ${REPORT.title} 2.1.0-ddddHasta el 03-03-2026 09:00`);
-    await press(page, list, 'Revocar la vista previa de Luis Rojas');
-    await press(page, await question('¿Revocar la vista previa de Luis Rojas?'), 'Revocar');
-    expect(await screen.findByText(TOASTS.release.previewRevoked)).toBeInTheDocument();
-    expect(sent(page)).toEqual([expect.objectContaining({ method: 'DELETE', path: '/releases/previews/7' })]);
+  it('asks for the own password, with the reason, where more people would run code of an area', async () => {
+    const message = 'Más personas usarán código del área: la página /x se mostraría a Administrador';
+    const refusal = answer({ status: 422, code: 'VALIDATION', message, errors: { ownPassword: 'Escríbela' } }, 422);
+    let answers = [refusal, outcome()];
+    const page = await open(() => answers.shift());
+    await press(page, area(REQUESTS.title), 'Dar a todos');
+    await press(
+      page,
+      await question('¿Dar la versión en prueba de «Solicitudes» a todas las personas?'),
+      'Dar a todos',
+    );
+    const dialog = await question('Confirma que eres tú');
+    expect(dialog).toHaveTextContent(message);
+    await page.person.type(within(dialog).getByLabelText('Tu contraseña'), 'Mi-Clave-2026');
+    await press(page, dialog, 'Confirmar');
+    expect(await screen.findByText(TOASTS.release.promoted)).toBeInTheDocument();
+    expect(sent(page)[1]?.body).toEqual({ expected: 12, ownPassword: 'Mi-Clave-2026' });
+    answers = [];
   });
 
   it('shows the failures with their version', async () => {
     const page = await open();
-    await press(page, area(REQUESTS.title), 'Ver errores de Solicitudes');
-    const dialog = await screen.findByRole('dialog', { name: 'Errores de «Solicitudes»' });
+    await press(page, area(REQUESTS.title), 'Ver fallas de Solicitudes');
+    const dialog = await screen.findByRole('dialog', { name: 'Fallas de «Solicitudes»' });
     expect(await within(dialog).findByText('x is undefined')).toBeInTheDocument();
-    expect(dialog).toHaveTextContent(`Luisa Soto · /request/assign · ${CANARY.version}`);
+    expect(dialog).toHaveTextContent(`Luisa Soto · /request/assign · ${CANDIDATE.version}`);
   });
 });
 

@@ -5,13 +5,12 @@ import { useState } from 'react';
 import { useDeployment } from '../api/releases';
 import { PAGES } from '../pages';
 import { AreaCard } from './area-card';
-import { CanaryDialog } from './canary-dialog';
+import { CandidateDialog } from './candidate-dialog';
 import { DeployTokens } from './deploy-tokens';
-import { GivenPreviews } from './given-previews';
 import { FailuresDialog } from './failures-dialog';
-import { PreviewDialog } from './preview-dialog';
 import { ReleaseHistory } from './release-history';
 import { useReleaseChange } from './use-release-change';
+import { WithdrawDialog } from './withdraw-dialog';
 import { WithdrawnAreas } from './withdrawn-areas';
 
 export function ReleasesPage() {
@@ -35,9 +34,9 @@ export function ReleasesPage() {
 }
 
 function Releases({ deployment, refetch }: { deployment: Deployment; refetch: () => Promise<unknown> }) {
-  const change = useReleaseChange(refetch);
-  const [edited, setEdited] = useState<string | null>(null);
-  const [previewed, setPreviewed] = useState<string | null>(null);
+  const { change, confirmation } = useReleaseChange(refetch);
+  const [tried, setTried] = useState<string | null>(null);
+  const [leaving, setLeaving] = useState<string | null>(null);
   const [failing, setFailing] = useState<string | null>(null);
   const { number, shell, areas, withdrawn } = deployment;
   const deployables: readonly DeployedArea[] = [shell, ...areas];
@@ -59,19 +58,19 @@ function Releases({ deployment, refetch }: { deployment: Deployment; refetch: ()
             area={area}
             number={number}
             change={change}
-            onEditCanary={() => setEdited(area.name)}
-            onPreview={() => setPreviewed(area.name)}
+            onTry={() => setTried(area.name)}
+            onWithdraw={() => setLeaving(area.name)}
             onShowFailures={() => setFailing(area.name)}
           />
         ))}
       </ul>
       <WithdrawnAreas areas={withdrawn} number={number} change={change} />
-      <GivenPreviews areas={areas} />
-      <ReleaseHistory number={number} change={change} />
+      <ReleaseHistory number={number} />
       <DeployTokens areas={areas} />
-      <PreviewDialog area={find(previewed)} onClose={() => setPreviewed(null)} />
-      <CanaryDialog area={find(edited)} number={number} change={change} onClose={() => setEdited(null)} />
+      <CandidateDialog area={find(tried)} number={number} change={change} onClose={() => setTried(null)} />
+      <WithdrawDialog area={find(leaving)} number={number} change={change} onClose={() => setLeaving(null)} />
       <FailuresDialog area={find(failing)} onClose={() => setFailing(null)} />
+      {confirmation}
     </Flex>
   );
 }

@@ -26,7 +26,7 @@ export function WithdrawnAreas({ areas, number, change }: WithdrawnAreasProps) {
       confirmLabel: 'Traer de vuelta',
       onConfirm: () =>
         change(
-          () => rollBack.mutateAsync({ area: name, input: { version, expected: number } }),
+          (confirmation) => rollBack.mutateAsync({ area: name, input: { version, expected: number, ...confirmation } }),
           TOASTS.release.returned,
         ),
     });

@@ -1,29 +1,29 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-import type { ReleaseDocument, ReleaseRemote } from '@portal/domain';
+import type { Release } from '@portal/domain';
 
+import type { Portal } from '../../../../tools/releases/portal';
+import { openPortal } from '../../../../tools/releases/portal-access';
 import { freePort } from '../../../../tools/testing/free-port';
-import { chooseAddress, ownDataDir } from '../../src/address';
+import { chooseAddress } from '../../src/address';
+import { signInOverHttp } from '../../src/http-person';
 
-const GATEWAY = resolve(__dirname, '../../../gateway/dist/main.js');
+const SERVER = resolve(__dirname, '../../../server/dist/main.js');
 const START_LIMIT_MS = 60_000;
 const POLL_MS = 100;
 
-/**
- * A portal with separate releases, beside the one of all specs: people, requests and files are the same, so that it starts at
- * once; publications and failures here affect no other spec.
- */
+/** A portal beside the one of all specs, with a database of its own: publications and failures here affect no other spec. */
 export type OwnPortal = {
   url: string;
   dataDir: string;
-  /** Reads the current release. */
-  release: () => ReleaseDocument;
-  /** Writes the next release as it is, past every check: what a store could hold that was not written by the tools. */
-  forceRelease: (change: (remotes: Record<string, ReleaseRemote>, shell: { version: string }) => void) => void;
+  /** Reads the versions of everybody. */
+  release: () => Promise<Release>;
+  /** Publishes as its administrator. */
+  tool: Portal;
   stop: () => Promise<void>;
 };
 
@@ -40,54 +40,39 @@ async function untilReady(url: string, process: ChildProcess): Promise<void> {
   throw new Error('the own portal did not start');
 }
 
-const documentsOf = (dataDir: string): string => join(dataDir, 'releases/documents');
-
-/** Starts a portal of one spec. */
+/** Starts a portal of one spec, with the demonstration and the builds of this checkout. */
 export async function startOwnPortal(): Promise<OwnPortal> {
   const { host } = chooseAddress();
-  const shared = ownDataDir();
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-own-'));
-  // Its workers take jobs of the shared database too, so that mails of other specs must not end in its own folder.
-  mkdirSync(join(shared, 'mail'), { recursive: true });
-  for (const folder of ['postgres', 'files', 'mail']) symlinkSync(join(shared, folder), join(dataDir, folder));
-  for (const kept of ['releases', 'session-secret']) {
-    cpSync(join(shared, kept), join(dataDir, kept), { recursive: true });
-  }
   const port = await freePort();
   const url = `http://${host}:${port}`;
-  const gateway = spawn(process.execPath, [GATEWAY], {
+  const server = spawn(process.execPath, [SERVER], {
     env: {
       ...process.env,
       NODE_ENV: 'test',
       LOG_LEVEL: 'error',
+      DATABASE_URL: '',
+      FILES_URL: '',
+      BUILDS_DIR: '',
       HOST: host,
       PORT: String(port),
       DATA_DIR: dataDir,
     },
     stdio: 'inherit',
   });
-  await untilReady(url, gateway);
-
-  const readDocument = (file: string): unknown => JSON.parse(readFileSync(join(documentsOf(dataDir), file), 'utf8'));
-  const newest = (): string =>
-    readdirSync(documentsOf(dataDir))
-      .filter((file) => file.endsWith('.json'))
-      .sort()
-      .at(-1) ?? '';
+  await untilReady(url, server);
   return {
     url,
     dataDir,
-    release: () => readDocument(newest()) as ReleaseDocument,
-    forceRelease: (change) => {
-      const document = readDocument(newest()) as ReleaseDocument & { remotes: Record<string, ReleaseRemote> };
-      const next = { ...document, number: document.number + 1, note: 'written by a test' };
-      change(next.remotes, next.shell);
-      const file = `${String(next.number).padStart(newest().length - '.json'.length, '0')}.json`;
-      writeFileSync(join(documentsOf(dataDir), file), JSON.stringify(next));
+    release: async () => {
+      const { session } = await signInOverHttp(url, 'admin');
+      const response = await fetch(`${url}/registry.json`, { headers: { cookie: session.cookie } });
+      return (await response.json()) as Release;
     },
+    tool: await openPortal((name) => (name === 'PORTAL_URL' ? url : undefined)),
     stop: async () => {
-      const ended = gateway.exitCode === null ? once(gateway, 'exit') : Promise.resolve();
-      gateway.kill('SIGTERM');
+      const ended = server.exitCode === null ? once(server, 'exit') : Promise.resolve();
+      server.kill('SIGTERM');
       await ended;
       rmSync(dataDir, { recursive: true, force: true });
     },

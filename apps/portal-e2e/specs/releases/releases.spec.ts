@@ -2,14 +2,13 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { expect, type Browser, type Page } from '@playwright/test';
-import { ROLE, type ReleaseOutcome, type ReleaseRemote } from '@portal/domain';
+import type { ReleaseRemote } from '@portal/domain';
 
 import { expectNoViolations, PHONE, WIDE } from '../../src/axe';
-import { signInOverHttp, type HttpPerson } from '../../src/http-person';
 import { pressWithKeyboard, tabTo, typeInto } from '../../src/keyboard';
 import { openAs } from '../../src/open-as';
 import { type OwnPortal } from './own-portal';
-import { test, untilServed } from './own-portal-test';
+import { test } from './own-portal-test';
 import { PEOPLE, type Person } from '../../src/people';
 import { expectArea, expectHome, expectToast } from '../../src/portal-page';
 import { PAGES, TOASTS } from '../areas';
@@ -21,15 +20,15 @@ const LIST = PAGES.requestMine;
 const TITLE = 'Solicitudes';
 const TYPED = 'Gotera sobre la caja registradora';
 
+const NOW = { dryRun: false };
+
 let portal: OwnPortal;
-let admin: HttpPerson;
 let before: Readonly<Record<string, ReleaseRemote>>;
 /** The version with a page more. */
 let second: string | undefined;
 test.beforeAll(async ({ portal: own, team }) => {
   portal = own;
-  before = portal.release().remotes;
-  admin = await signInOverHttp(portal.url, 'admin');
+  before = (await portal.release()).remotes;
   // The second version is recognisable, and has an additional page with a new call.
   team.add(
     AREA,
@@ -70,12 +69,13 @@ export const NewsPage = () => (
     ),
   );
 });
-test.afterAll(() =>
-  portal.forceRelease((remotes) => {
-    for (const name of Object.keys(remotes)) delete remotes[name];
-    Object.assign(remotes, before);
-  }),
-);
+test.afterAll(async () => {
+  for (const name of Object.keys((await portal.release()).remotes)) {
+    const version = before[name]?.version;
+    if (version === undefined) await portal.tool.withdraw(name, undefined, NOW);
+    else await portal.tool.rollBack([name], version, NOW);
+  }
+});
 test.describe.configure({ mode: 'serial' });
 
 async function open(browser: Browser, who: Person, path: string): Promise<Page> {
@@ -97,9 +97,9 @@ async function fillHalf(page: Page): Promise<void> {
 }
 
 /** The other areas: what the release says of them, and what lies in the store. */
-function others(): unknown {
-  const { remotes } = portal.release();
-  const root = join(portal.dataDir, 'releases/remotes');
+async function others(): Promise<unknown> {
+  const { remotes } = await portal.release();
+  const root = join(portal.dataDir, 'files/builds');
   return Object.values(remotes)
     .filter(({ name }) => name !== AREA)
     .map((remote) => [
@@ -109,25 +109,18 @@ function others(): unknown {
     ]);
 }
 
-async function change(method: string, path: string, body: object = {}): Promise<ReleaseOutcome> {
-  const answer = await admin.send<{ data: ReleaseOutcome }>(method, `/releases/areas/${AREA}${path}`, body);
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  await untilServed(portal);
-  return answer.body.data;
-}
-
 test('a version that is published while a form is half filled leaves it alone, and comes with the next page', async ({
   browser,
   team,
 }) => {
-  const othersBefore = others();
-  const { shell } = portal.release();
+  const othersBefore = await others();
+  const { shell } = await portal.release();
   const page = await open(browser, 'everyone', FORM.path);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));
   await fillHalf(page);
   await team.publish(AREA);
-  second = portal.release().remotes[AREA]!.version;
+  second = (await portal.release()).remotes[AREA]!.version;
   await expect(offer(page)).toBeVisible({ timeout: 20_000 });
   await expect(description(page)).toHaveValue(TYPED);
   await expect(secondVersion(page)).toHaveCount(0);
@@ -147,14 +140,14 @@ test('a version that is published while a form is half filled leaves it alone, a
   await follow(page, { path: '/request/news' });
   await expectArea(page, { title: 'Novedades' });
   await expect(secondVersion(page).getByText(PEOPLE.everyone)).toBeVisible();
-  expect(portal.release().shell).toEqual(shell);
+  expect((await portal.release()).shell).toEqual(shell);
   expect(await isSamePage(page)).toBe(true);
-  expect(others()).toEqual(othersBefore);
+  expect(await others()).toEqual(othersBefore);
 
   // And back, in the same tab.
   await follow(page, FORM);
   await fillHalf(page);
-  await change('POST', '/rollback');
+  await portal.tool.rollBack([AREA], undefined, NOW);
   await expect(offer(page)).toBeVisible({ timeout: 20_000 });
   await expect(description(page)).toHaveValue(TYPED);
   await expect(secondVersion(page)).toBeVisible();
@@ -163,12 +156,12 @@ test('a version that is published while a form is half filled leaves it alone, a
   await expect(secondVersion(page)).toHaveCount(0);
   await expect(menu(page).getByRole('link', { name: 'Novedades' })).toHaveCount(0);
   expect(await isSamePage(page)).toBe(true);
-  expect(others()).toEqual(othersBefore);
+  expect(await others()).toEqual(othersBefore);
 
   // Forward again, on demand: the typed values are a draft, which reappears.
   await follow(page, FORM);
   await fillHalf(page);
-  await change('POST', '/promote', { version: second });
+  await portal.tool.promote(AREA, second, NOW);
   await page.getByRole('button', { name: 'Actualizar ahora' }).click({ timeout: 20_000 });
   await expect(secondVersion(page)).toBeVisible();
   await expectArea(page, FORM);
@@ -176,13 +169,13 @@ test('a version that is published while a form is half filled leaves it alone, a
   expect(await isSamePage(page)).toBe(true);
   expect(complaints).toEqual([]);
   await page.context().close();
-  await change('POST', '/rollback');
+  await portal.tool.rollBack([AREA], undefined, NOW);
 });
 
 test('a version that is tried reaches whom it names, with its pages, and leaves them when it is taken back', async ({
   browser,
 }) => {
-  await change('PUT', '/canary', { version: second, share: 0, roles: [ROLE.assigner] });
+  await portal.tool.setCandidate(AREA, second, { persons: [PEOPLE.assigner] }, NOW);
   const [chosenPage, other] = await Promise.all([
     open(browser, 'assigner', PAGES.requestAssign.path),
     open(browser, 'client', LIST.path),
@@ -193,7 +186,7 @@ test('a version that is tried reaches whom it names, with its pages, and leaves 
   await expect(secondVersion(other)).toHaveCount(0);
   await expect(menu(other).getByRole('link', { name: 'Novedades' })).toHaveCount(0);
 
-  await change('DELETE', '/canary');
+  await portal.tool.endCandidate(AREA, NOW);
   await expect(offer(chosenPage)).toBeVisible({ timeout: 20_000 });
   await expect(offer(other)).toHaveCount(0);
   await follow(chosenPage, { path: '/home' });
@@ -209,7 +202,7 @@ test("'Versiones' is worked with the keyboard alone, and has no accessibility vi
   const card = page.getByRole('listitem', { name: TITLE });
   await expect(card).toBeVisible();
   await expectNoViolations(page);
-  await pressWithKeyboard(card.getByRole('button', { name: 'Probar otra versión' }));
+  await pressWithKeyboard(card.getByRole('button', { name: 'Probar con algunos' }));
   const dialog = page.getByRole('dialog', { name: `Probar otra versión de «${TITLE}»` });
   await expectNoViolations(page);
   const select = dialog.getByRole('combobox', { name: 'Versión' });
@@ -217,12 +210,12 @@ test("'Versiones' is worked with the keyboard alone, and has no accessibility vi
   await page.keyboard.press('ArrowDown');
   await expect(select).toHaveAttribute('aria-expanded', 'true');
   await page.keyboard.press('Enter');
-  await typeInto(dialog.getByLabel('Personas que la prueban'), '25');
+  await typeInto(dialog.getByLabel('Parte de las personas'), '25');
   await pressWithKeyboard(dialog.getByRole('button', { name: 'Guardar' }));
-  await expectToast(page, TOASTS.release.canarySaved);
+  await expectToast(page, TOASTS.release.candidateSaved);
   await expect(card).toContainText('25 % de las personas');
   await page.context().close();
-  await change('DELETE', '/canary');
+  await portal.tool.endCandidate(AREA, NOW);
 });
 
 test(

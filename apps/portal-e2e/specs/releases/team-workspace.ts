@@ -22,14 +22,14 @@ export type TeamWorkspace = {
 
 /**
  * Creates a copy of the workspace that publishes to a running portal.
- * @param dataDir data folder of the portal
+ * @param portal its address
  */
-export function openTeamWorkspace(dataDir: string): TeamWorkspace {
+export function openTeamWorkspace(portal: string): TeamWorkspace {
   const { root, remove } = createTemporaryWorkspace();
   const tool = (script: string, ...args: string[]) =>
     run(join(root, 'node_modules/.bin/tsx'), [script, ...args], {
       cwd: root,
-      env: { ...process.env, DATA_DIR: dataDir },
+      env: { ...process.env, PORTAL_URL: portal },
     });
   return {
     edit: (area, file, change) => {

@@ -568,7 +568,7 @@ const DESCRIBED: Readonly<Record<string, Described>> = {
   }),
 
   'GET /releases/current': once(),
-  'GET /releases/current/document': once(),
+  'GET /releases/builds': once(),
   'GET /releases': once(),
   'GET /releases/areas/:area/versions': once(() => ({ at: ['admin'] })),
   'GET /releases/areas/:area/failures': once(() => ({ at: ['admin'] })),
@@ -590,30 +590,18 @@ const DESCRIBED: Readonly<Record<string, Described>> = {
     await releases.publish('fleet');
     return { at: ['fleet'] };
   }),
-  'PUT /releases/areas/:area/canary': ofArea(async ({ releases }) => {
+  'PUT /releases/areas/:area/candidate': ofArea(async ({ releases }) => {
     await releases.tryOut('admin');
     return { body: { share: 20 } };
   }),
-  'DELETE /releases/areas/:area/canary': ofArea(async ({ releases }) => {
+  'DELETE /releases/areas/:area/candidate': ofArea(async ({ releases }) => {
     await releases.tryOut('admin');
     return {};
   }),
-  'POST /releases/areas/:area/previews': {
-    ...ofArea(async ({ releases, strangers }) => ({
-      body: { version: await releases.tryOut('admin'), email: strangers.client.email },
-    })),
-    answers: 201,
-  },
-  'GET /releases/previews': once(),
-  'GET /releases/previews/given': once(),
-  'DELETE /releases/previews/:id': ofRow(({ db, strangers }) =>
-    db
-      .insertInto('previews')
-      .values({ area: 'admin', version: '1.0.0', user_id: strangers.client.id, expires_at: new Date() })
-      .returning('id')
-      .executeTakeFirstOrThrow(),
-  ),
-  'POST /releases/rollback': once(() => ({ body: { number: 1 } })),
+  'POST /releases/rollback': once(async ({ releases }) => {
+    await releases.publish('admin');
+    return { body: { areas: ['admin'] } };
+  }),
   'GET /deploy-tokens': once(),
   'POST /deploy-tokens': once(() => ({ body: { deployable: 'admin', name: 'CI', ownPassword: PASSWORD } }), 201),
   'DELETE /deploy-tokens/:id': ofRow(({ db, strangers }) =>

@@ -65,8 +65,6 @@ export const PUBLIC_ROUTES: readonly string[] = [
   'POST /places/requests',
   'GET /places/requests',
   'POST /places/requests/confirm',
-  'GET /healthz',
-  'GET /readyz',
   'GET /api/docs',
   'GET /api/docs*',
   'GET /api/docs/json',
@@ -245,7 +243,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'GET /informes/options': { staff: all(3), contractor: nobody },
   'GET /informes/resumen': { staff: all(3), contractor: nobody, hasMoney: true },
 
-  // Additional access of deploy tokens: features/releases/changes/deploy-tokens.test.ts.
+  // Additional access of deploy tokens: features/releases/deploy-tokens.test.ts.
   'GET /audit': admin,
   'GET /audit/people': admin,
 
@@ -254,7 +252,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'POST /jobs/:id/retry': admin,
 
   'GET /releases/current': admin,
-  'GET /releases/current/document': admin,
+  'GET /releases/builds': admin,
   'GET /releases': admin,
   'GET /releases/areas/:area/versions': admin,
   'GET /releases/areas/:area/failures': admin,
@@ -263,12 +261,8 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'POST /releases/areas/:area/promote': admin,
   'POST /releases/areas/:area/rollback': admin,
   'DELETE /releases/areas/:area': admin,
-  'PUT /releases/areas/:area/canary': admin,
-  'DELETE /releases/areas/:area/canary': admin,
-  'POST /releases/areas/:area/previews': admin,
-  'GET /releases/previews': everybody('all'),
-  'GET /releases/previews/given': admin,
-  'DELETE /releases/previews/:id': admin,
+  'PUT /releases/areas/:area/candidate': admin,
+  'DELETE /releases/areas/:area/candidate': admin,
   'POST /releases/rollback': admin,
   'GET /deploy-tokens': admin,
   'POST /deploy-tokens': admin,

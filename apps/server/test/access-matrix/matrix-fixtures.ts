@@ -84,7 +84,7 @@ export async function createMatrixFixtures() {
     }
   }
 
-  const releases = await createTestReleases(test.dataDir);
+  const releases = createTestReleases(test);
   await releases.publish('shell', 'admin');
 
   const records = {

@@ -8,6 +8,7 @@ import type { Kysely } from 'kysely';
 import type pg from 'pg';
 
 import { createApi, type ApiOptions } from '../../src/app';
+import { createReleaseChanges, type ReleaseChanges } from '../../src/features/releases/change-releases';
 import { createSessionTokens } from '../../src/platform/auth/session-token';
 import { deriveKeys } from '../../src/platform/auth/keys';
 import { createSessionCookie, sessionCookieName } from '../../src/platform/auth/session-cookie';
@@ -17,6 +18,7 @@ import type { Database } from '../../src/platform/database/schema';
 import { createDiskFileStore } from '../../src/platform/files/disk-file-store';
 import type { FileStore } from '../../src/platform/files/file-store';
 import { createLogger, type ApiLogger } from '../../src/platform/observability/logger';
+import { createReleases, type Releases } from '../../src/platform/releases/releases';
 import { assertDeclaredAnswers } from './check-answers';
 import { createFixtures, type Fixtures } from './fixtures';
 import { createTestDatabase } from './test-database';
@@ -50,12 +52,14 @@ export type TestApp = Fixtures & {
   pool: pg.Pool;
   files: FileStore;
   dataDir: string;
+  releases: Releases;
+  changes: ReleaseChanges;
   /** Signs a person in, without their password, and calls as them. */
   as(person: { id: number }): Promise<Caller>;
   /** Calls with nobody signed in. */
   nobody: Caller;
   /** Another process over the same database and files, which the test closes. */
-  createReplica(): Promise<FastifyInstance>;
+  createReplica(releases?: Releases): Promise<FastifyInstance>;
   /** The keys of all stored files, sorted. */
   storedKeys(): Promise<string[]>;
   close(): Promise<void>;
@@ -68,17 +72,14 @@ export type TestAppOptions = {
   logger?: ApiLogger;
   /** Calls go through a socket to a server that listens, instead of into the app directly. */
   isListening?: boolean;
-} & Pick<
-  ApiOptions,
-  'uploadBytesPerHour' | 'mail' | 'mailer' | 'metrics' | 'metricsAccess' | 'releases' | 'trustProxy'
->;
+} & Pick<ApiOptions, 'uploadBytesPerHour' | 'mail' | 'mailer' | 'metrics' | 'trustProxy'>;
 
 /** Creates the API on a separate database and data folder for one test file: `beforeAll` creates it, `afterAll` closes it. */
 export async function createTestApp({
   environment = 'development',
   now,
   files: givenFiles,
-  logger,
+  logger = createLogger('silent'),
   isListening = false,
   ...others
 }: TestAppOptions = {}): Promise<TestApp> {
@@ -93,11 +94,12 @@ export async function createTestApp({
     dataDir,
     files,
     sessionSecret: TEST_SECRET,
-    logger: logger ?? createLogger('silent'),
+    logger,
     ...(now === undefined ? {} : { now }),
     ...others,
   };
-  const app = await createApi(options);
+  const releases = createReleases({ db, files, logger });
+  const app = await createApi({ ...options, releases });
   await app.ready();
   const address = isListening ? await app.listen({ port: 0, host: '127.0.0.1' }) : null;
   const send: Send = async (options) => {
@@ -121,6 +123,14 @@ export async function createTestApp({
     pool: database.pool,
     files,
     dataDir,
+    releases,
+    changes: createReleaseChanges({
+      db,
+      files,
+      releases,
+      served: () => app.servedOperations,
+      now: now ?? (() => new Date()),
+    }),
     nobody: createCaller(send, {}),
     async as({ id }) {
       const started = await sessions.start(id, { address: '127.0.0.1', agent: 'test' });
@@ -131,7 +141,7 @@ export async function createTestApp({
         cookie: `${sessionCookieName(environment)}=${cookie}`,
       });
     },
-    createReplica: () => createApi(options),
+    createReplica: (ownReleases) => createApi({ ...options, ...(ownReleases && { releases: ownReleases }) }),
     async storedKeys() {
       const keys: string[] = [];
       for await (const { key } of files.list()) keys.push(key);

@@ -1,22 +1,19 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import type { CanaryAudienceInput } from '@portal/domain';
-import {
-  buildRemote,
-  buildShell,
-  completeAudience,
-  openReleaseStore,
-  publishBuilds,
-  publishCanary,
-  type LocalBuild,
-  type BuildReport,
-} from '@portal/releases';
+import { buildRemote, buildShell, type BuildReport, type LocalBuild } from '@portal/releases';
 
-import type { Part } from './test-app';
+import type { Audience, Publisher } from '../../src/features/releases/change-releases';
+import { recordProgram } from '../../src/platform/audit/record-audit';
+import { numberOf, readLive, type Live } from '../../src/platform/releases/live';
+import type { Part, TestApp } from './test-app';
 
-/** The publisher of the releases from before the test. */
-export const FIRST_PUBLISHER = 'Equipo de plataforma';
+/** The publisher of what a test finds. */
+export const PLATFORM: Publisher = {
+  name: 'Equipo de plataforma',
+  allowWider: () => Promise.resolve(),
+  record: (trx, event) => recordProgram(trx, event),
+};
 
 /** Encodes a build as it is sent for publication: its report and every file with its compressed copies. */
 export async function toUploadForm(
@@ -44,28 +41,26 @@ export async function toUploadFormOfSeveral(builds: readonly LocalBuild[]): Prom
   return Object.fromEntries(forms.flat());
 }
 
-/** The releases of a test's data folder, published directly, and builds to publish over HTTP. */
-export async function createTestReleases(dataDir: string) {
-  const store = await openReleaseStore({ dataDir });
+/** Published directly, by `PLATFORM`, and builds to publish over HTTP. */
+export function createTestReleases({ db, changes }: Pick<TestApp, 'db' | 'changes'>) {
   let count = 0;
-  const by = () => ({ by: FIRST_PUBLISHER, at: new Date() });
   const nextVersion = (): string => `1.0.${(count += 1)}-test`;
 
-  return {
-    store,
-
+  const releases = {
     /** A finished build of a version that nobody has published yet. */
-    build: (area: string, changes?: Partial<BuildReport>): Promise<LocalBuild> =>
-      area === 'shell' ? buildShell(nextVersion(), changes) : buildRemote(area, nextVersion(), changes),
+    build(area: string, parts?: Partial<BuildReport>, files?: Record<string, string>): Promise<LocalBuild> {
+      const version = nextVersion();
+      return area === 'shell' ? buildShell(version, parts, files) : buildRemote(area, version, parts, files);
+    },
 
     /**
-     * Publishes a new version of each for everyone, as one release.
+     * Publishes a new version of each for everyone, as one change.
      * @returns the versions
      */
     async publish(...areas: string[]): Promise<string[]> {
       const builds: LocalBuild[] = [];
-      for (const area of areas) builds.push(await this.build(area));
-      await publishBuilds(store, builds, by());
+      for (const area of areas) builds.push(await releases.build(area));
+      await changes.publish(PLATFORM, builds, {});
       return builds.map(({ report }) => report.version);
     },
 
@@ -73,19 +68,28 @@ export async function createTestReleases(dataDir: string) {
      * Publishes a new version for some users.
      * @returns the version
      */
-    async tryOut(area: string, audience: CanaryAudienceInput = { share: 10 }): Promise<string> {
-      const build = await this.build(area);
-      await publishCanary(store, build, completeAudience(audience), by());
+    async tryOut(area: string, audience: Partial<Audience> = { share: 10 }): Promise<string> {
+      const build = await releases.build(area);
+      await changes.publishCandidate(PLATFORM, build, { share: 0, roles: [], persons: [], ...audience }, {});
       return build.report.version;
     },
 
-    /** The current release, which must exist. */
-    async current() {
-      const release = await store.current();
-      if (!release) throw new Error('nothing was published');
-      return release;
+    live: (): Promise<Live[]> => readLive(db),
+    number: async (): Promise<number> => numberOf(await readLive(db)),
+
+    async rowOf(area: string): Promise<Live> {
+      const row = (await readLive(db)).find(({ deployable }) => deployable === area);
+      if (!row) throw new Error(`${area} was never published`);
+      return row;
+    },
+
+    /** The version of all of each area; null for those that were withdrawn. */
+    async versions(): Promise<Record<string, string | null>> {
+      const live = await readLive(db);
+      return Object.fromEntries(live.map(({ deployable, stable }) => [deployable, stable?.report.version ?? null]));
     },
   };
+  return releases;
 }
 
-export type TestReleases = Awaited<ReturnType<typeof createTestReleases>>;
+export type TestReleases = ReturnType<typeof createTestReleases>;

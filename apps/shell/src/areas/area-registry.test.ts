@@ -1,5 +1,5 @@
-import { LOCAL_VERSION, ROLE, type ReleaseDocument, type RoleCode } from '@portal/domain';
-import { areaWith, personWith, releaseOf, remoteOf } from '../testing/fixtures';
+import { LOCAL_VERSION, ROLE, type Release } from '@portal/domain';
+import { areaWith, releaseOf, remoteOf } from '../testing/fixtures';
 import type { Area, AreaModule } from './area';
 import { AreaLoadError } from './area-load-error';
 import { createAreaRegistry, type AreaRegistry } from './area-registry';
@@ -9,35 +9,19 @@ const remote = (name: string, version: string, path = `/${name}`) => {
   const page = { path, title: path, roles: [ROLE.admin], contractorRoles: [] };
   return remoteOf(areaWith({ name, title: name, pages: [page] }, version));
 };
-const person = (...roles: RoleCode[]) => personWith(roles);
 const versions = (areas: readonly Area[]): Record<string, string> =>
   Object.fromEntries(areas.map(({ name, version }) => [name, version]));
 
-const CANARY = { ...remote('a', '2.0.0', '/new'), share: 0, roles: [ROLE.admin], maxErrorRate: 5 };
-const RELEASE = releaseOf([{ ...remote('a', '1.0.0'), canary: CANARY }, remote('b', '1.0.0')]);
+const RELEASE = releaseOf([remote('a', '1.0.0'), remote('b', '1.0.0')]);
 
-describe('the versions of a person', () => {
-  it('are the canary for its audience and the stable version for everyone else', () => {
-    const { areasFor } = createAreaRegistry({ release: RELEASE });
-    expect(versions(areasFor(person(ROLE.admin)))).toEqual({ a: '2.0.0', b: '1.0.0' });
-    expect(versions(areasFor(person(ROLE.client)))).toEqual({ a: '1.0.0', b: '1.0.0' });
-    expect(versions(areasFor(null))).toEqual({ a: '1.0.0', b: '1.0.0' });
-    expect(areasFor(person(ROLE.admin))[0]?.pages[0]?.path).toBe('/new');
-  });
-
-  it('contain a preview in place of stable and canary, also of an area without a release', () => {
-    const { areasFor } = createAreaRegistry({ release: RELEASE });
-    expect(versions(areasFor(person(ROLE.admin), remote('a', '3.0.0')))).toEqual({ a: '3.0.0', b: '1.0.0' });
-    expect(versions(areasFor(person(), remote('c', '1.0.0')))).toEqual({ a: '1.0.0', b: '1.0.0', c: '1.0.0' });
-  });
-
+describe('the versions of a release', () => {
   it('are the same objects as long as the release has them', () => {
-    const { areasFor, take } = createAreaRegistry({ release: releaseOf([remote('a', '1.0.0'), remote('b', '1.0.0')]) });
-    const [a, b] = areasFor(null);
+    const { areas, take } = createAreaRegistry({ release: releaseOf([remote('a', '1.0.0'), remote('b', '1.0.0')]) });
+    const [a, b] = areas();
     take(releaseOf([remote('a', '2.0.0'), remote('b', '1.0.0')], { number: 6 }));
-    expect(areasFor(null)[1]).toBe(b);
+    expect(areas()[1]).toBe(b);
     take(releaseOf([remote('a', '1.0.0'), remote('b', '1.0.0')], { number: 7 }));
-    expect(areasFor(null)[0]).toBe(a);
+    expect(areas()[0]).toBe(a);
   });
 
   const override: ActiveOverride = {
@@ -48,24 +32,23 @@ describe('the versions of a person', () => {
 
   it('leave an overridden remote to the developer’s machine', () => {
     const { area: descriptor } = remote('b', LOCAL_VERSION, '/b2');
-    const { areasFor } = createAreaRegistry({ release: RELEASE, overrides: [{ ...override, descriptor }] });
-    const areas = areasFor(null);
+    const areas = createAreaRegistry({ release: RELEASE, overrides: [{ ...override, descriptor }] }).areas();
     expect(versions(areas)).toEqual({ a: '1.0.0', b: LOCAL_VERSION });
     expect(areas[1]?.pages[0]?.path).toBe('/b2');
   });
 
   it('describe an overridden remote that does not answer by the release', () => {
     const overrides = [override];
-    const areas = createAreaRegistry({ release: RELEASE, overrides }).areasFor(null);
+    const areas = createAreaRegistry({ release: RELEASE, overrides }).areas();
     expect(versions(areas)).toEqual({ a: '1.0.0', b: LOCAL_VERSION });
     expect(areas[1]?.pages[0]?.path).toBe('/b');
-    expect(createAreaRegistry({ release: releaseOf([]), overrides }).areasFor(null)).toEqual([]);
+    expect(createAreaRegistry({ release: releaseOf([]), overrides }).areas()).toEqual([]);
   });
 });
 
 describe('loading', () => {
   let loads: ((module: AreaModule | Error) => void)[];
-  const open = (release: ReleaseDocument = RELEASE): { registry: AreaRegistry; area: Area } => {
+  const open = (release: Release = RELEASE): { registry: AreaRegistry; area: Area } => {
     loads = [];
     const registry = createAreaRegistry({
       release,
@@ -77,7 +60,7 @@ describe('loading', () => {
         explain: ({ name }) => Promise.resolve(new AreaLoadError(name, 'broken')),
       }),
     });
-    const [area] = registry.areasFor(null);
+    const [area] = registry.areas();
     if (!area) throw new Error('the release has no area');
     return { registry, area };
   };

@@ -1,12 +1,4 @@
-import {
-  LOCAL_VERSION,
-  versionFor,
-  type AreaDescriptor,
-  type CanaryCandidate,
-  type ReleaseDocument,
-  type ReleaseFiles,
-  type ReleaseVersion,
-} from '@portal/domain';
+import { LOCAL_VERSION, manifestAddress, type AreaDescriptor, type Release, type ReleaseFiles } from '@portal/domain';
 import { lazy, type ComponentType } from 'react';
 import { createStore, type StoreApi } from 'zustand';
 import {
@@ -23,13 +15,13 @@ import type { ActiveOverride } from './remote-overrides';
 import { trustFiles, type TrustedFiles } from './trusted-files';
 
 export type AreaRegistry = {
-  release: StoreApi<ReleaseDocument>;
+  release: StoreApi<Release>;
   overrides: readonly ActiveOverride[];
   /** A replica that lags behind may answer an older one. */
-  take: (release: ReleaseDocument) => boolean;
+  take: (release: Release) => boolean;
   withdrawAreas: () => void;
   /** The same version is the same object in every answer. */
-  areasFor: (user: CanaryCandidate | null, preview?: ReleaseVersion) => Area[];
+  areas: () => Area[];
   /**
    * An area loaded ahead is shown at once: a lazy component would show its fallback first, and React takes none away
    * before 300 ms.
@@ -46,7 +38,7 @@ export type AreaRegistry = {
 };
 
 type RegistryParts = {
-  release: ReleaseDocument;
+  release: Release;
   overrides?: readonly ActiveOverride[];
   createLoader?: (files: TrustedFiles) => AreaLoader;
 };
@@ -56,7 +48,7 @@ export function createAreaRegistry({
   overrides = [],
   createLoader = createAreaLoader,
 }: RegistryParts): AreaRegistry {
-  const release = createStore<ReleaseDocument>(() => initial);
+  const release = createStore<Release>(() => initial);
   /** Never shrinks: a page that is still open loads further files of a version that the release has left. */
   const sources: AreaSource[] = [];
   const loader = createLoader(trustFiles(sources));
@@ -114,15 +106,14 @@ export function createAreaRegistry({
       return true;
     },
     withdrawAreas: () => release.setState({ remotes: {}, withholdsAreas: true }),
-    areasFor(user, preview) {
+    areas() {
       const { remotes } = release.getState();
       const local = overrides.flatMap(({ name, manifest, descriptor = remotes[name]?.area }) =>
         descriptor ? [add(descriptor, LOCAL_VERSION, manifest, null)] : [],
       );
-      const offered = Object.values(preview ? { ...remotes, [preview.name]: preview } : remotes)
+      const offered = Object.values(remotes)
         .filter(({ name }) => local.every((area) => area.name !== name))
-        .map((remote) => versionFor(remote, user))
-        .map(({ area, version, manifest, files }) => add(area, version, manifest, files));
+        .map(({ name, area, version, files }) => add(area, version, manifestAddress(name, version), files));
       return [...offered, ...local];
     },
     componentOf(area, name = PAGES_MODULE) {

@@ -2,7 +2,6 @@ import { createContext, use } from 'react';
 import type { Area, DeployableVersion } from './area';
 import type { AreaRegistry } from './area-registry';
 import type { PageLoadTelemetry } from './page-load-telemetry';
-import type { PreviewStore } from './preview';
 import type { ReleaseUpdates } from './release-updates';
 
 export type Areas = {
@@ -20,7 +19,6 @@ export type TabRelease = {
   shell: DeployableVersion;
   hasNewShell: boolean;
   reload: () => void;
-  previews: PreviewStore;
   telemetry: PageLoadTelemetry;
 };
 

@@ -1,15 +1,15 @@
 import { useSession } from '@portal/api-client';
-import { ROLE, type ReleaseDocument } from '@portal/domain';
-import { personWith, releaseOf } from '../testing/fixtures';
+import { ROLE, type Release } from '@portal/domain';
+import { HOST, OFFICE, personWith, releaseOf, remoteOf } from '../testing/fixtures';
 import { createAreaRegistry } from './area-registry';
 import { createReleaseUpdates, keepAreasForSession } from './release-updates';
 
-const release = (number: number): ReleaseDocument => releaseOf([], { number });
+const release = (number: number): Release => releaseOf([], { number });
 
 /** The release as a browser without a session gets it. */
-const anonymous = (number: number): ReleaseDocument => ({ ...release(number), withholdsAreas: true });
+const anonymous = (number: number): Release => ({ ...release(number), withholdsAreas: true });
 
-let answers: (ReleaseDocument | Error)[];
+let answers: (Release | Error)[];
 let reads: number;
 /** A tab with a release, in which the test answers for the registry. */
 function open(initial = release(5)) {
@@ -42,7 +42,7 @@ it('takes a newer release', async () => {
   expect(reads).toBe(1);
 });
 
-it('looks once more for a release that was announced sooner than the gateway knows it', async () => {
+it('looks once more for a release that was announced sooner than the process that is asked knows it', async () => {
   const { current, check } = open();
   answers = [release(5), release(6)];
   check(true);
@@ -90,7 +90,8 @@ describe('on a page without areas', () => {
 
   it('loads them for each session, and gives them up with it', async () => {
     const { registry, current, ...updates } = open(anonymous(5));
-    const end = keepAreasForSession(registry, updates);
+    const startOver = jest.fn();
+    const end = keepAreasForSession(registry, updates, HOST.version, startOver);
     useSession.setState({ status: 'checking' });
     expect(reads).toBe(0);
     useSession.setState({ status: 'signed-in', user: personWith([ROLE.operator]) });
@@ -106,6 +107,36 @@ describe('on a page without areas', () => {
     await pass(0);
     expect(current()).toEqual(release(6));
     expect(reads).toBe(2);
+    expect(startOver).not.toHaveBeenCalled();
+    end();
+  });
+
+  it('loads those of the next person in place of the former', async () => {
+    const { registry, current, ...updates } = open();
+    const end = keepAreasForSession(registry, updates, HOST.version, jest.fn());
+    const person = personWith([ROLE.operator]);
+    useSession.setState({ status: 'signed-in', user: person });
+    expect(reads).toBe(0);
+    answers = [{ ...release(5), remotes: { other: remoteOf(OFFICE) } }];
+    useSession.setState({ user: { ...person, id: person.id + 1 } });
+    await pass(0);
+    expect(Object.keys(current().remotes)).toEqual(['other']);
+    end();
+  });
+
+  it.each([
+    ['signed-out', '1.1.0', 1],
+    ['signed-out', HOST.version, 0],
+    ['checking', '1.1.0', 0],
+  ] as const)('starts the page over after %s when the person has the shell %s: %s', async (status, version, times) => {
+    const { registry, current: _current, ...updates } = open(anonymous(5));
+    const startOver = jest.fn();
+    const end = keepAreasForSession(registry, updates, HOST.version, startOver);
+    useSession.setState({ status, user: null });
+    answers = [{ ...release(5), shell: { ...HOST, version } }];
+    useSession.setState({ status: 'signed-in', user: personWith([ROLE.client]) });
+    await pass(0);
+    expect(startOver).toHaveBeenCalledTimes(times);
     end();
   });
 

@@ -1,11 +1,11 @@
 import { useSession } from '@portal/api-client';
-import type { ReleaseDocument } from '@portal/domain';
+import { LOCAL_VERSION, type Release } from '@portal/domain';
 import type { AreaRegistry } from './area-registry';
 
 export type ReleaseUpdates = {
   /**
    * A failure is silent: the next event, focus or connection looks again.
-   * @param isAnnounced true after an event of a release, which may arrive before the gateway knows it
+   * @param isAnnounced true after an event of a release, which may arrive before the process that is asked knows it
    */
   check: (isAnnounced?: boolean) => void;
   /**
@@ -18,10 +18,10 @@ export type ReleaseUpdates = {
 /** Longest wait for the registry, milliseconds. */
 const REGISTRY_TIMEOUT_MS = 15_000;
 
-/** Time until the gateway knows an announced release; it polls once a second. Milliseconds. */
+/** Time after which every process knows an announced release, milliseconds. */
 const SECOND_LOOK_MS = 1_500;
 
-async function fetchRelease(shell: string): Promise<ReleaseDocument> {
+async function fetchRelease(shell: string): Promise<Release> {
   // Requested with its ETag: the answer is empty until something is published.
   const response = await fetch(`/registry.json?shell=${encodeURIComponent(shell)}`, {
     cache: 'no-cache',
@@ -29,19 +29,19 @@ async function fetchRelease(shell: string): Promise<ReleaseDocument> {
     signal: AbortSignal.timeout(REGISTRY_TIMEOUT_MS),
   });
   if (!response.ok) throw new Error(`the registry answered ${response.status}`);
-  return (await response.json()) as ReleaseDocument;
+  return (await response.json()) as Release;
 }
 
 export function createReleaseUpdates(
   { release, take }: Pick<AreaRegistry, 'release' | 'take'>,
   shell: string,
-  ask: (shell: string) => Promise<ReleaseDocument> = fetchRelease,
+  ask: (shell: string) => Promise<Release> = fetchRelease,
 ): ReleaseUpdates {
   const look = async (): Promise<boolean> => {
     try {
       return take(await ask(shell));
     } catch {
-      // No connection, or a gateway that starts: the next event, focus or connection asks again.
+      // No connection, or a portal that starts: the next event, focus or connection asks again.
       return false;
     }
   };
@@ -80,19 +80,33 @@ export function createReleaseUpdates(
   };
 }
 
+export function hasOtherShell({ shell }: Pick<Release, 'shell'>, own: string): boolean {
+  // A shell from source is newer than any published one.
+  return own !== LOCAL_VERSION && shell.version !== own;
+}
+
 /**
  * Loads the areas at the sign-in, before anything is rendered for the person, and withdraws them at the end of the
  * session: the next session begins with current ones, as on a page that has just opened.
+ * @param startOver called when a person who signs in has another shell: the sign-in page came without a person
  */
 export function keepAreasForSession(
   { release, withdrawAreas }: Pick<AreaRegistry, 'release' | 'withdrawAreas'>,
   { loadAreas }: Pick<ReleaseUpdates, 'loadAreas'>,
+  shell: string,
+  startOver: () => void,
 ): () => void {
-  return useSession.subscribe(({ status, user }) => {
-    const { withholdsAreas } = release.getState();
+  return useSession.subscribe(({ status, user }, before) => {
+    const isOther = user !== null && before.user !== null && user.id !== before.user.id;
+    // The versions are those of one person.
+    if ((status === 'signed-out' || isOther) && !release.getState().withholdsAreas) withdrawAreas();
+    if (!user || !release.getState().withholdsAreas) return;
+    const load = async (): Promise<void> => {
+      await loadAreas();
+      if (before.status === 'signed-out' && hasOtherShell(release.getState(), shell)) startOver();
+    };
     // The page that waits for them shows a failure (`AreasCheck`).
-    if (user && withholdsAreas) loadAreas().catch(() => undefined);
-    if (status === 'signed-out' && !withholdsAreas) withdrawAreas();
+    load().catch(() => undefined);
   });
 }
 

@@ -13,7 +13,6 @@ import { currentMenuItem, menuOf, type PortalPage } from '../areas/portal-pages'
 import { BrandMark } from './brand-mark';
 import { NavigationDrawer } from './navigation-drawer';
 import { OverrideBanner } from './override-banner';
-import { PreviewBanner } from './preview-banner';
 import { Sidebar } from './sidebar';
 import { usePageArrival } from './use-page-arrival';
 import { useSidebar } from './use-sidebar';
@@ -62,7 +61,6 @@ export function PortalLayout({ user, title, current, children }: PortalLayoutPro
       )}
       <div className="ui-grow portal-column">
         <OverrideBanner />
-        <PreviewBanner />
         <header className="top-bar">
           {isPhone ? (
             <>

@@ -1,5 +1,5 @@
 import { ApiError, configureApiClient, useSession, type FakeResponse } from '@portal/api-client';
-import { ROLE, SHELL_DEPLOYABLE, type PageLoad, type ReleaseDocument, type ReleaseHost } from '@portal/domain';
+import { ROLE, SHELL_DEPLOYABLE, type PageLoad, type Release, type ReleaseShell } from '@portal/domain';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
@@ -7,12 +7,11 @@ import { createStore, useStore } from 'zustand';
 import { App } from './app';
 import { createAreaRegistry } from '../areas/area-registry';
 import { createPageLoadTelemetry } from '../areas/page-load-telemetry';
-import { createPreviewStore } from '../areas/preview';
 import { createReleaseUpdates } from '../areas/release-updates';
 import { HOST, OFFICE, personWith, releaseOf, remoteOf } from '../testing/fixtures';
 import { explainAsBroken } from '../testing/open-portal';
 
-const release = (number: number, shell: ReleaseHost): ReleaseDocument =>
+const release = (number: number, shell: ReleaseShell): Release =>
   releaseOf([remoteOf({ ...OFFICE, version: '2.0.0' })], { number, shell });
 
 beforeEach(() => {
@@ -22,10 +21,10 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 type Options = {
-  /** The shells of the release; the stable one alone by default. */
-  shell?: ReleaseHost;
+  /** The shell of the release; that of the tab by default. */
+  shell?: ReleaseShell;
   /** The release that the registry answers; none newer by default. */
-  newer?: ReleaseDocument;
+  newer?: Release;
   /** The answer to every call. */
   answer?: FakeResponse;
   Area?: ComponentType;
@@ -53,7 +52,6 @@ function openApp(address: string, { shell = HOST, newer, answer, Area = () => <h
     shell: { name: SHELL_DEPLOYABLE, version: HOST.version },
     registry,
     updates: createReleaseUpdates(registry, HOST.version, () => Promise.resolve(newer ?? first)),
-    previews: createPreviewStore(null),
     demonstration: null,
     sessionFailure: null,
     telemetry,
@@ -158,13 +156,11 @@ describe('an error that no page catches', () => {
 });
 
 describe('another shell', () => {
-  const CANARY = { ...HOST, version: '1.1.0', share: 0, maxErrorRate: 5 };
   const OFFERED = 'Hay una versión nueva del portal.';
 
   it.each([
-    { of: 'of everybody', shell: { ...HOST, version: '1.0.1' }, isOffered: true },
-    { of: 'that this person tries', shell: { ...HOST, canary: { ...CANARY, roles: [ROLE.admin] } }, isOffered: true },
-    { of: 'that others try', shell: { ...HOST, canary: { ...CANARY, roles: [ROLE.client] } }, isOffered: false },
+    { of: 'of the release', shell: { ...HOST, version: '1.0.1' }, isOffered: true },
+    { of: 'of this tab', shell: HOST, isOffered: false },
   ])('$of is offered: $isOffered', async ({ shell, isOffered }) => {
     openApp('/home', { shell });
     await screen.findByRole('heading', { name: /Ana Muñoz/ });

@@ -6,15 +6,14 @@ import { useStore } from 'zustand';
 import type { AreaRegistry } from '../areas/area-registry';
 import { useAreasInUse } from '../areas/areas-in-use';
 import { AreasContext, ReleaseContext, type TabRelease } from '../areas/contexts';
-import { hasOtherShell } from '../areas/other-shell';
-import { checkOnReturn } from '../areas/release-updates';
+import { checkOnReturn, hasOtherShell } from '../areas/release-updates';
 import { useWindowErrors } from '../areas/window-errors';
 import { StartProblem } from '../frame/start-problem';
 import { PortalRoutes, type PortalRoutesProps } from './portal-routes';
 import { LOOK_EVERY_MS } from './start-failure';
 
 type PortalParts = PortalRoutesProps &
-  Pick<TabRelease, 'shell' | 'updates' | 'previews' | 'telemetry'> & {
+  Pick<TabRelease, 'shell' | 'updates' | 'telemetry'> & {
     registry: AreaRegistry;
     reloadFor: (release: number) => void;
   };
@@ -35,27 +34,23 @@ export function App({ parts }: { parts: PortalParts }) {
 }
 
 function PortalPages({ parts }: { parts: PortalParts }) {
-  const { registry, shell, updates, previews, telemetry, reloadFor, demonstration, sessionFailure } = parts;
-  const { number, shell: offered, withholdsAreas } = useStore(registry.release);
-  const { preview } = useStore(previews.store);
+  const { registry, shell, updates, telemetry, reloadFor, demonstration, sessionFailure } = parts;
+  const release = useStore(registry.release);
   const user = useSession((state) => state.user);
   const { pathname } = useLocation();
-  const hasAreas = !withholdsAreas;
-  // A page begins again with a preview and with its end, and with the areas.
-  const owner = `${user?.id ?? ''} ${preview?.remote.version ?? ''} ${hasAreas}`;
-  const wanted = registry.areasFor(user, preview?.remote);
+  const { number } = release;
+  const hasAreas = !release.withholdsAreas;
+  // A page begins again with the areas.
+  const owner = `${user?.id ?? ''} ${hasAreas}`;
+  const wanted = registry.areas();
   const { areas, waiting, moveNow } = useAreasInUse(wanted, pathname, owner);
-  const hasPreview = preview !== null;
-  useEffect(() => {
-    if (hasPreview) previews.check();
-  }, [pathname, hasPreview, previews]);
   useEffect(() => checkOnReturn(updates.check), [updates]);
-  const hasNewShell = hasOtherShell(offered, user, shell.version);
+  const hasNewShell = hasOtherShell(release, shell.version);
   const reload = () => reloadFor(number);
-  const release = { number, hasAreas, updates, waiting, moveNow, shell, hasNewShell, reload, previews, telemetry };
+  const tab = { number, hasAreas, updates, waiting, moveNow, shell, hasNewShell, reload, telemetry };
   return (
     <AreasContext value={{ areas, registry }}>
-      <ReleaseContext value={release}>
+      <ReleaseContext value={tab}>
         <ScrollRestoration />
         <LeaveGuard />
         <WindowErrors />
@@ -74,7 +69,6 @@ function ShellFailure({ parts }: { parts: PortalParts }) {
   const { shell, telemetry, registry, updates, reloadFor } = parts;
   const error = useRouteError();
   const release = useStore(registry.release);
-  const user = useSession((state) => state.user);
   useEffect(() => {
     telemetry.failed(shell, window.location.pathname, registry.explain(shell, error));
   }, [error, shell, telemetry, registry]);
@@ -89,8 +83,8 @@ function ShellFailure({ parts }: { parts: PortalParts }) {
     };
   }, [updates]);
   useEffect(() => {
-    if (hasOtherShell(release.shell, user, shell.version)) reloadFor(release.number);
-  }, [release, user, shell, reloadFor]);
+    if (hasOtherShell(release, shell.version)) reloadFor(release.number);
+  }, [release, shell, reloadFor]);
   return (
     <main>
       <StartProblem

@@ -10,10 +10,8 @@ import { LOCAL_VERSION, PORTAL_CONFIG_ELEMENT_ID, SHELL_DEPLOYABLE, type PortalC
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createAreaRegistry, type AreaRegistry } from '../areas/area-registry';
-import { reloadAtSignIn } from '../areas/other-shell';
 import { createPageLoadTelemetry, flushWhenHidden } from '../areas/page-load-telemetry';
 import { findPage } from '../areas/portal-pages';
-import { createPreviewStore, readPreviewToken } from '../areas/preview';
 import { createReleaseUpdates, keepAreasForSession } from '../areas/release-updates';
 import { startOverrides } from '../areas/remote-overrides';
 import { forgetPushChoice } from '../frame/notices/push-choice';
@@ -31,35 +29,31 @@ async function failureOf(work: Promise<void>): Promise<unknown> {
   }
 }
 
-/** Loads the area of this address ahead, unless it has a canary: the session tells who gets that. */
 function preloadArrival(registry: AreaRegistry): void {
-  const area = findPage(registry.areasFor(null), window.location.pathname)?.area;
-  if (area && !registry.release.getState().remotes[area.name]?.canary) registry.preload(area);
+  const area = findPage(registry.areas(), window.location.pathname)?.area;
+  if (area) registry.preload(area);
 }
 
 async function start(root: HTMLElement): Promise<void> {
-  const { tokenKey, release, host, environment, demonstration, expectsSession, localRemotes } = JSON.parse(
+  const { tokenKey, release, environment, demonstration, expectsSession, localRemotes } = JSON.parse(
     document.getElementById(PORTAL_CONFIG_ELEMENT_ID)?.textContent ?? '',
   ) as PortalConfig;
   configureApiClient({ tokenKey });
   // A browser that forbids service workers has kept nothing.
   onDeviceEmptied(() => void forgetPortal().catch(() => undefined));
   const registry = createAreaRegistry({
-    release: { ...release, shell: host ?? release.shell },
+    release,
     overrides: await startOverrides(environment, localRemotes),
   });
   const shell = { name: SHELL_DEPLOYABLE, version: localRemotes ? LOCAL_VERSION : release.shell.version };
   const telemetry = createPageLoadTelemetry(reportPageLoads, shell.version);
   flushWhenHidden(telemetry);
-  const previews = createPreviewStore(readPreviewToken());
   useSession.subscribe((now, before) => {
-    previews.follow(now.user?.id ?? null);
     if (now.user?.id !== before.user?.id) telemetry.clear();
     if (now.ending === 'closed') forgetPushChoice();
   });
   const updates = createReleaseUpdates(registry, release.shell.version);
-  reloadAtSignIn(registry, shell.version, () => window.location.reload());
-  keepAreasForSession(registry, updates);
+  keepAreasForSession(registry, updates, shell.version, () => window.location.reload());
   if (expectsSession) {
     prepareCalls();
     loadSignedIn().catch(() => undefined);
@@ -76,7 +70,6 @@ async function start(root: HTMLElement): Promise<void> {
           shell,
           registry,
           updates,
-          previews,
           demonstration,
           telemetry,
           sessionFailure,

@@ -1,5 +1,5 @@
 /** The parts of the page and the session that are read by hand here: the libraries that read them elsewhere may be what failed. */
-type PageRelease = { release: { number: number; shell: { version: string; canary?: { version: string } } } };
+type PageRelease = { release: { number: number; shell: { version: string } } };
 type StoredToken = { h: string; e: string };
 
 const CONFIG_ID = 'portal-config';
@@ -7,7 +7,7 @@ const TOKEN_KEY = 'ps';
 const MESSAGE_MAX = 500;
 const STACK_MAX = 4_000;
 const RELOADED_KEY = 'portal-reloaded-for';
-/** The page may come from a process of the gateway that learns of the release a second later. */
+/** The page may come from a process that learns of the release a moment later. */
 const RELOADS_MOST = 3;
 /** Interval at which a shell that failed looks for another one, milliseconds. */
 export const LOOK_EVERY_MS = 30_000;
@@ -35,7 +35,7 @@ function recover(reload?: () => void): void {
     const { version } = readPage().release.shell;
     const response = await fetch('/registry.json', { cache: 'no-cache' });
     const { number, shell } = (await response.json()) as PageRelease['release'];
-    if (version !== shell.version && version !== shell.canary?.version) reloadForRelease(number, reload);
+    if (version !== shell.version) reloadForRelease(number, reload);
   };
   // No network, or a page that says nothing of its release: the button stays.
   const tryToLook = (): void => void look().catch(() => undefined);

@@ -1,16 +1,13 @@
 import {
   areaPage,
   defineArea,
-  MANIFEST_FILE,
   OPERATIONS,
-  remoteBaseAddress,
   roleLabel,
   type AreaDescriptor,
-  type ReleaseDocument,
+  type Release,
   type ReleaseRemote,
   type RoleCode,
   type SessionUser,
-  type VersionPreview,
 } from '@portal/domain';
 import type { Area } from '../areas/area';
 
@@ -86,27 +83,16 @@ export function personWith(roles: RoleCode[], company: SessionUser['company'] = 
 
 export const CONTRACTOR = { id: 3, name: 'Contratista Uno' };
 
-const PUBLISHED = { files: {}, publishedAt: '2026-03-01T12:00:00.000Z', publishedBy: 'ana' };
-
 /** The shell of the releases here, in version 1.0.0. */
-export const HOST = { ...PUBLISHED, version: '1.0.0', contract: '1.0.0' };
+export const HOST = { version: '1.0.0', contract: '1.0.0', files: {} };
 
 /** Builds the published version of an area. */
 export function remoteOf({ version, ...descriptor }: Area): ReleaseRemote {
-  const { name } = descriptor;
-  const manifest = remoteBaseAddress(name, version) + MANIFEST_FILE;
-  return { ...PUBLISHED, name, version, manifest, area: descriptor };
+  return { name: descriptor.name, version, files: {}, area: descriptor };
 }
 
 /** Builds a release of these remotes, number 5 by default. */
-export function releaseOf(remotes: readonly ReleaseRemote[], more: Partial<ReleaseDocument> = {}): ReleaseDocument {
-  const { publishedAt: createdAt, publishedBy: createdBy } = PUBLISHED;
+export function releaseOf(remotes: readonly ReleaseRemote[], more: Partial<Release> = {}): Release {
   const byName = Object.fromEntries(remotes.map((remote) => [remote.name, remote]));
-  return { number: 5, createdAt, createdBy, note: '', shell: HOST, remotes: byName, ...more };
+  return { number: 5, shell: HOST, remotes: byName, ...more };
 }
-
-/** A preview of version 2.0.0 of the office, which ends on 3 March 2026. */
-export const PREVIEW: VersionPreview = {
-  remote: remoteOf({ ...OFFICE, version: '2.0.0' }),
-  expiresAt: '2026-03-03T12:00:00.000Z',
-};

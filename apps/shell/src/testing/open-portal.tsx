@@ -11,7 +11,6 @@ import { AreaLoadError } from '../areas/area-load-error';
 import { createAreaRegistry } from '../areas/area-registry';
 import type { ActiveOverride } from '../areas/remote-overrides';
 import { AreasContext, ReleaseContext, type Areas, type TabRelease } from '../areas/contexts';
-import { createPreviewStore } from '../areas/preview';
 import { PortalRoutes, type PortalRoutesProps } from '../start/portal-routes';
 import { AREAS, releaseOf, remoteOf } from './fixtures';
 
@@ -40,8 +39,8 @@ const USUAL_ANSWERS: Readonly<Record<string, unknown>> = { '/notices/unread': { 
 
 export type OpenedPortal = { person: UserEvent; requests: FakeRequest[]; address: () => string };
 
-/** The gateway says that it is there, which the frame asks after a call that failed. Nothing else is fetched. */
-const answerAsGateway = (url: unknown): Promise<Response> =>
+/** The portal says that it is there, which the frame asks after a call that failed. Nothing else is fetched. */
+const answerAsPortal = (url: unknown): Promise<Response> =>
   url === '/healthz'
     ? Promise.resolve({ ok: true, headers: new Headers({ 'content-type': 'application/json' }) } as Response)
     : Promise.reject(new TypeError(`A test fetches ${String(url)}`));
@@ -61,7 +60,7 @@ export function portalWith(options: PortalOptions = {}): TestPortal {
     createLoader: () => ({ load: loadArea, explain: explainAsBroken }),
   });
   return {
-    areas: { areas: registry.areasFor(null), registry },
+    areas: { areas: registry.areas(), registry },
     release: {
       number: 1,
       hasAreas: true,
@@ -71,7 +70,6 @@ export function portalWith(options: PortalOptions = {}): TestPortal {
       shell: { name: SHELL_DEPLOYABLE, version: '1.0.0' },
       hasNewShell: false,
       reload: () => undefined,
-      previews: createPreviewStore(null),
       telemetry: {
         opened: () => () => undefined,
         shown: () => () => undefined,
@@ -110,7 +108,7 @@ export function openPortal(address: string, options: OpenOptions = {}): OpenedPo
       );
     },
   });
-  globalThis.fetch = answerAsGateway;
+  globalThis.fetch = answerAsPortal;
   const status = user ? 'signed-in' : 'signed-out';
   useSession.setState({ status, user, ending: null, isOffline: false, hasSignedIn: false });
   function AddressWatcher() {

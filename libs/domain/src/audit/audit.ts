@@ -2,6 +2,7 @@ import type { MasterKind } from '../catalogue/masters';
 import type { RoleCode } from '../access/roles';
 import type { Instant } from '../dates/business-time';
 import type { PasswordLinkPurpose } from '../people/password-link';
+import type { ReleaseSource } from '../platform/release';
 
 export const AUDIT_KINDS = {
   'sign-in': 'Inicio de sesión',
@@ -65,7 +66,7 @@ export type AuditDetails = {
   'masters-imported': { list: MasterKind; records: number };
   'deploy-token-created': Token;
   'deploy-token-revoked': Token;
-  'release-changed': Actor & { number: number; note: string };
+  'release-changed': Actor & { number: number; note: string; source?: ReleaseSource };
   'preview-given': Actor & { area: string; version: string; until: Instant };
   'preview-revoked': { area: string; version: string };
   'calendar-created': Nothing;

@@ -1,3 +1,4 @@
+import * as yup from 'yup';
 import { LIMITS } from '../limits';
 import { textField } from '../validation/fields';
 import { MESSAGES } from '../validation/messages';
@@ -8,3 +9,5 @@ export const ownPassword = textField({
   max: LIMITS.passwordMax,
   shape: 'exact',
 });
+
+export const ownPasswordSchema = yup.object({ ownPassword });

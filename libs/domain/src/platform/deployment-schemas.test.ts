@@ -4,11 +4,11 @@ import { MESSAGES } from '../validation/messages';
 import { validate } from '../validation/validate';
 import { AREA_FAILURE_REASONS, PAGE_LOADS_MAX, type PageLoad } from './deployment';
 import {
-  canaryAudienceSchema,
-  pageLoadsSchema,
-  canarySchema,
+  candidateAudienceSchema,
+  candidateSchema,
   deployTokenSchema,
-  promoteSchema,
+  pageLoadsSchema,
+  versionChangeSchema,
 } from './deployment-schemas';
 
 const visit: PageLoad = { area: 'admin', version: '1.0.0-abc', outcome: 'shown' };
@@ -48,22 +48,25 @@ describe('reports of page loads', () => {
 
 describe('changes of the release', () => {
   it.each([-1, 101, 0.001, '5', Number.NaN])('refuses the share %p', (share) => {
-    expect(validate(canarySchema, { share })).toEqual({ ok: false, errors: { share: MESSAGES.release.percentage } });
+    expect(validate(candidateSchema, { share })).toEqual({ ok: false, errors: { share: MESSAGES.release.percentage } });
   });
 
   it('takes a share, roles, and what goes along with every change', () => {
     const input = { share: 12.5, roles: [ROLE.assigner], expected: 4, dryRun: true };
-    expect(validate(canarySchema, input)).toMatchObject({ ok: true, value: input });
-    const takes = (canary: object): boolean => validate(canarySchema, canary).ok;
+    expect(validate(candidateSchema, input)).toMatchObject({ ok: true, value: input });
+    const takes = (candidate: object): boolean => validate(candidateSchema, candidate).ok;
     const unknownRole = 2;
     expect([0, 100].map((share) => takes({ share }))).toEqual([true, true]);
     expect(takes({ share: 10, roles: ROLE_CODES })).toBe(true);
     expect(takes({ share: 10, roles: [ROLE.assigner, unknownRole] })).toBe(false);
     expect(takes({ share: 10, roles: [...ROLE_CODES, ROLE.assigner] })).toBe(false);
-    expect(validate(canarySchema, {})).toMatchObject({ ok: true, value: { dryRun: false } });
-    expect(validate(canaryAudienceSchema, {}).ok).toBe(false);
-    expect(validate(promoteSchema, {})).toMatchObject({ ok: true, value: { dryRun: false } });
-    expect(validate(promoteSchema, { version: '../1.0.0' }).ok).toBe(false);
+    expect(validate(candidateSchema, {})).toMatchObject({ ok: true, value: { dryRun: false } });
+    expect(validate(candidateAudienceSchema, { persons: ['a@b.cl'] }).ok).toBe(true);
+    expect(
+      validate(candidateAudienceSchema, { persons: Array(LIMITS.candidatePersonsMax + 1).fill('a@b.cl') }).ok,
+    ).toBe(false);
+    expect(validate(versionChangeSchema, {})).toMatchObject({ ok: true, value: { dryRun: false } });
+    expect(validate(versionChangeSchema, { version: '../1.0.0' }).ok).toBe(false);
   });
 
   it('names a deploy token and its deployable', () => {

@@ -11,8 +11,6 @@ import {
   PAGE_LOADS_MAX,
   DEPLOY_TOKEN_DAYS,
   DEPLOY_TOKEN_LIVES,
-  PREVIEW_DAYS,
-  PREVIEW_DAYS_MAX,
   type PageLoad,
   type DeployTokenDays,
 } from './deployment';
@@ -51,29 +49,75 @@ const version = textField({ rules: [matching(VERSION_NAME_PATTERN)] });
 export const releaseChangeSchema = yup.object(change);
 export type ReleaseChangeInput = Partial<yup.InferType<typeof releaseChangeSchema>>;
 
-/** To make a version everyone's: the named one, which was published once, or else the canary. */
-export const promoteSchema = yup.object({ ...change, version });
-export type PromoteInput = Partial<yup.InferType<typeof promoteSchema>>;
+/** A change after which people may run code that they did not: an administrator confirms it with the own password. */
+const mayWiden = { ...change, ownPassword: textField({ max: LIMITS.passwordMax, shape: 'exact' }) };
 
-/** To take one area back: to the named version, or else to the stable one before. */
-export const areaRollbackSchema = yup.object({ ...change, version });
-export type AreaRollbackInput = Partial<yup.InferType<typeof areaRollbackSchema>>;
+/** To make a version everyone's: a named one, or else the candidate (`promote`) or the version before (`rollback`). */
+export const versionChangeSchema = yup.object({ ...mayWiden, version });
+export type VersionChangeInput = Partial<yup.InferType<typeof versionChangeSchema>>;
 
-export const releaseRollbackSchema = yup.object({ ...change, number: idField(MESSAGES.fieldRequired) });
-export type ReleaseRollbackInput = Pick<yup.InferType<typeof releaseRollbackSchema>, 'number'> & ReleaseChangeInput;
+const areNames = (names: readonly unknown[]): boolean =>
+  names.length > 0 &&
+  names.length <= LIMITS.deployablesMax &&
+  names.every((name) => typeof name === 'string' && AREA_NAME_PATTERN.test(name));
+
+/** To take areas back together, each to the version before. */
+export const rollbackSchema = yup.object({
+  ...mayWiden,
+  areas: listField<string>([(names) => (areNames(names) ? null : MESSAGES.choice)], {
+    type: 'array',
+    items: { type: 'string' },
+  }),
+});
+export type RollbackInput = { areas: string[] } & ReleaseChangeInput;
+
+/** `reason`: why the area leaves the portal. */
+export const withdrawSchema = yup.object({ ...change, reason: textField({ max: LIMITS.sourceTextMax }) });
+export type WithdrawInput = Partial<yup.InferType<typeof withdrawSchema>>;
+
+export const publicationSchema = yup.object(mayWiden);
 
 const areRoles = (roles: readonly unknown[]): boolean => roles.length <= ROLE_CODES.length && roles.every(isRoleCode);
 const roleList = { type: 'array', items: { type: 'integer' } };
 
+const areEmails = (emails: readonly unknown[]): boolean =>
+  emails.length <= LIMITS.candidatePersonsMax &&
+  emails.every((email) => typeof email === 'string' && email.length <= LIMITS.emailMax);
+const emailList = { type: 'array', items: { type: 'string' } };
+
+/** A list that stays as it is when it is left out; an empty one takes everybody in it away. */
+const optionalList = <Item>(isValid: (items: readonly unknown[]) => boolean, openapi: Record<string, unknown>) =>
+  valueField<Item[] | undefined>(
+    [(items) => (items === undefined || (Array.isArray(items) && isValid(items)) ? null : MESSAGES.choice)],
+    { required: false, openapi },
+  );
+
 const audience = {
-  share: percentage({ isRequired: true }),
-  roles: listField<RoleCode>([(roles) => (areRoles(roles) ? null : MESSAGES.choice)], roleList),
-  /** Percent of failed page loads above which it is rolled back automatically. */
-  maxErrorRate: percentage({ isRequired: false }),
+  share: percentage({ isRequired: false }),
+  roles: optionalList<RoleCode>(areRoles, roleList),
+  /** Their e-mail addresses. */
+  persons: optionalList<string>(areEmails, emailList),
 };
 
-export const canaryAudienceSchema = yup.object(audience);
-export type CanaryAudienceInput = { share: number; roles?: RoleCode[]; maxErrorRate?: number };
+export const candidateAudienceSchema = yup.object(audience);
+export type CandidateAudienceInput = { share?: number; roles?: RoleCode[]; persons?: string[] };
+
+/** The addresses in a text, between commas, semicolons or spaces. */
+export const emailsIn = (text: string): string[] => text.split(/[\s,;]+/).filter((email) => email !== '');
+
+/** The form of a candidate: its persons are a text, and a version is chosen where none is tried. */
+export const candidateFormSchema = yup.object({
+  version: textField({ required: MESSAGES.fieldRequired, rules: [matching(VERSION_NAME_PATTERN)] }),
+  share: percentage({ isRequired: false }),
+  roles: listField<RoleCode>([(roles) => (areRoles(roles) ? null : MESSAGES.choice)], roleList),
+  persons: textField({
+    max: LIMITS.candidatePersonsMax * LIMITS.emailMax,
+    rules: [(text) => (areEmails(emailsIn(text)) ? null : MESSAGES.choice)],
+  }),
+});
+
+export const candidateSchema = yup.object({ ...mayWiden, version, ...audience });
+export type CandidateInput = CandidateAudienceInput & { version?: string; ownPassword?: string } & ReleaseChangeInput;
 
 export const releaseSourceSchema = yup.object({
   commit: textField({ rules: [matching(COMMIT_PATTERN)] }),
@@ -82,42 +126,6 @@ export const releaseSourceSchema = yup.object({
   note: textField({ max: LIMITS.sourceTextMax }),
   checks: textField({ rules: [matching(CHECKS_PATTERN)] }),
 });
-
-export const canaryChoiceSchema = yup.object({
-  ...audience,
-  version: textField({ required: MESSAGES.fieldRequired, rules: [matching(VERSION_NAME_PATTERN)] }),
-});
-
-export type CanaryAudienceChange = Partial<CanaryAudienceInput>;
-
-export const canarySchema = yup.object({
-  ...change,
-  version,
-  share: percentage({ isRequired: false }),
-  // An empty list takes the roles away; only a missing one leaves them.
-  roles: valueField<RoleCode[] | undefined>(
-    [(roles) => (roles === undefined || (Array.isArray(roles) && areRoles(roles)) ? null : MESSAGES.choice)],
-    { required: false, openapi: roleList },
-  ),
-  maxErrorRate: audience.maxErrorRate,
-});
-export type CanaryInput = CanaryAudienceChange & { version?: string } & ReleaseChangeInput;
-
-/** `days` is its life, PREVIEW_DAYS when it is missing. */
-export const previewSchema = yup.object({
-  version: textField({ required: MESSAGES.fieldRequired, rules: [matching(VERSION_NAME_PATTERN)] }),
-  email: textField({ required: MESSAGES.fieldRequired }),
-  days: valueField<number | undefined>(
-    [
-      (days) =>
-        days === undefined || (Number.isInteger(days) && days >= 1 && days <= PREVIEW_DAYS_MAX)
-          ? null
-          : MESSAGES.choice,
-    ],
-    { required: false, openapi: { type: 'integer', minimum: 1, maximum: PREVIEW_DAYS_MAX, default: PREVIEW_DAYS } },
-  ),
-});
-export type PreviewInput = { version: string; email: string; days?: number };
 
 const tokenDays: number[] = DEPLOY_TOKEN_LIVES.map(({ value }) => value);
 

@@ -1,15 +1,14 @@
 import type { AreaOwner } from './area';
 import type { RoleCode } from '../access/roles';
-import type { Instant } from '../dates/business-time';
-import type { ReleaseSource, ReleaseVersion } from './release';
+import type { ReleaseSource } from './release';
 import type { Choice } from '../vocabulary/work';
 
 export const SHELL_TITLE = 'Portal (shell)';
 
 export const ALL_DEPLOYABLES = '*';
 
-/** Percent of people who met a failure above which a version fails, unless a canary sets its own. */
-export const CANARY_MAX_ERROR_RATE = 5;
+/** Percent of people who met a failure above which a version fails. */
+export const FAILING_ABOVE_PERCENT = 5;
 
 export const JUDGED_MIN_PEOPLE = 3;
 
@@ -54,7 +53,12 @@ export type DeployedVersion = {
   health: VersionHealth;
 };
 
-export type DeployedCanary = DeployedVersion & { share: number; roles: RoleCode[]; maxErrorRate: number };
+export type DeployedCandidate = DeployedVersion & {
+  /** Percent of the people, 0 to 100, with at most two decimals; a person in it stays in it. */
+  share: number;
+  roles: RoleCode[];
+  persons: { id: number; name: string; email: string }[];
+};
 
 export type DeployedArea = {
   name: string;
@@ -62,7 +66,7 @@ export type DeployedArea = {
   owner?: AreaOwner;
   stable: DeployedVersion;
   isFailing: boolean;
-  canary: DeployedCanary | null;
+  candidate: DeployedCandidate | null;
   previous: string | null;
 };
 
@@ -92,18 +96,17 @@ export type AreaVersion = {
   publishedAt: string;
   publishedBy: string;
   source?: ReleaseSource;
-  role: 'stable' | 'canary' | null;
+  role: 'stable' | 'candidate' | null;
+  withdrawn: { at: string; reason: string } | null;
 };
 
-/** A version of an area, or of the `shell`, that a change gives to everyone (`stable`) or to those who try it; null for none. */
+/** A version of an area, or of the `shell`, that a change gives to everyone (`stable`) or to a few (`candidate`); null for none. */
 export type VersionChange = {
   deployable: string;
-  role: 'stable' | 'canary';
+  role: 'stable' | 'candidate';
   before: string | null;
   after: string | null;
 };
-
-export type CanaryAudience = { share: number; roles: RoleCode[]; maxErrorRate: number };
 
 export type ReleaseOutcome = {
   release: ReleaseEntry;
@@ -158,17 +161,6 @@ export type DeployToken = {
 };
 
 export type CreatedDeployToken = DeployToken & { token: string };
-
-/** Days that a preview lasts unless its giver says otherwise, and at most. */
-export const PREVIEW_DAYS = 2;
-export const PREVIEW_DAYS_MAX = 7;
-
-/** `address` is the link for that person, from the root of the portal. */
-export type CreatedPreview = { area: string; version: string; person: string; expiresAt: Instant; address: string };
-
-export type GivenPreview = { id: number; area: string; version: string; person: string; expiresAt: Instant };
-
-export type VersionPreview = { remote: ReleaseVersion; expiresAt: Instant };
 
 /** Name of the server-sent event that tells open tabs of a new release; its data is `{"number":12}`. */
 export const RELEASE_CHANGED_EVENT = 'release-changed';

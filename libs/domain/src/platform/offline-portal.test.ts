@@ -1,36 +1,26 @@
 import { ROLE, ROLES } from '../access/roles';
 import { offlineFilesFor, offlineFiles, type OfflinePerson } from './offline-portal';
-import type { ReleaseDocument, ReleaseRemote, ReleaseVersion } from './release';
+import type { Release, ReleaseRemote } from './release';
 
-const PUBLISHED = { publishedAt: '2026-03-01T12:00:00.000Z', publishedBy: 'ana' };
 const filesNamed = (...names: string[]) =>
   Object.fromEntries(names.map((name) => [name, { integrity: name, bytes: 1 }]));
 
-function version(name: string, version: string, offline?: true): ReleaseVersion {
+function version(name: string, version: string, offline?: true): ReleaseRemote {
   const pages = [{ path: `/${name}`, title: name, roles: [ROLE.operator], contractorRoles: [] }];
   const area = { name, title: name, contract: '^1.0.0', ...(offline ? { offline } : {}), pages };
   const files = filesNamed('mf-manifest.json', 'area.json', 'remoteEntry.js', 'style.css');
-  return { ...PUBLISHED, name, version, manifest: '', area, files };
+  return { name, version, area, files };
 }
 
-const tried = (remote: ReleaseVersion, canary: ReleaseVersion): ReleaseRemote => ({
-  ...remote,
-  canary: { ...canary, share: 0, roles: [ROLE.operator], maxErrorRate: 5 },
-});
-
-const RELEASE: ReleaseDocument = {
+const RELEASE: Release = {
   number: 3,
-  createdAt: '2026-03-01T12:00:00.000Z',
-  createdBy: 'ana',
-  note: '-',
   shell: {
-    ...PUBLISHED,
     version: '1.0.0',
     contract: '1.0.0',
     files: filesNamed('index.html', 'loading-plan.json', 'main.js', 'assets/font.woff2', 'install/service-worker.js'),
   },
   remotes: {
-    workshop: tried(version('workshop', '1.0.0', true), version('workshop', '1.1.0', true)),
+    workshop: version('workshop', '1.0.0', true),
     office: version('office', '1.0.0'),
   },
 };
@@ -46,10 +36,10 @@ const versionFiles = (name: string, number: string): string[] =>
   ['mf-manifest.json', 'remoteEntry.js', 'style.css'].map((file) => `/remotes/${name}/${number}/${file}`);
 
 describe('offlineFilesFor', () => {
-  it('lists the shell and the areas that work offline, in the version the person gets', () => {
+  it('lists the shell and the areas that work offline', () => {
     expect(addresses(offlineFilesFor(RELEASE, person(ROLE.operator)))).toEqual([
       ...SHELL,
-      ...versionFiles('workshop', '1.1.0'),
+      ...versionFiles('workshop', '1.0.0'),
     ]);
   });
 
@@ -61,10 +51,6 @@ describe('offlineFilesFor', () => {
   });
 });
 
-it('offlineFiles lists what any device may keep of the release, tried versions too', () => {
-  expect(addresses(offlineFiles(RELEASE))).toEqual([
-    ...SHELL,
-    ...versionFiles('workshop', '1.0.0'),
-    ...versionFiles('workshop', '1.1.0'),
-  ]);
+it('offlineFiles lists what any device may keep of the release', () => {
+  expect(addresses(offlineFiles(RELEASE))).toEqual([...SHELL, ...versionFiles('workshop', '1.0.0')]);
 });

@@ -1,14 +1,13 @@
 import { belongsTo, type SessionUser } from '../access/roles';
 import type { AreaDescriptor } from './area';
-import { versionFor } from './version-for';
 import type { PageFile } from './page-file';
 import {
   MANIFEST_FILE,
   remoteBaseAddress,
   shellBaseAddress,
-  type ReleaseDocument,
+  type Release,
   type ReleaseFiles,
-  type ReleaseVersion,
+  type ReleaseRemote,
 } from './release';
 
 /**
@@ -55,23 +54,19 @@ const toPageFiles = (base: string, files: ReleaseFiles): PageFile[] =>
     .filter(([path]) => isLoaded(path))
     .map(([path, { integrity }]) => ({ address: base + path, integrity }));
 
-const filesOfVersion = ({ name, version, files }: ReleaseVersion): PageFile[] =>
+const filesOfVersion = ({ name, version, files }: ReleaseRemote): PageFile[] =>
   toPageFiles(remoteBaseAddress(name, version), files);
 
-export function shellFiles({ shell }: ReleaseDocument): PageFile[] {
+export function shellFiles({ shell }: Release): PageFile[] {
   return toPageFiles(shellBaseAddress(shell.version), shell.files);
 }
 
-export function offlineFilesFor(release: ReleaseDocument, person: OfflinePerson): PageFile[] {
-  const versions = Object.values(release.remotes)
-    .map((remote) => versionFor(remote, person))
-    .filter(({ area }) => worksOffline(area, person));
-  return [...shellFiles(release), ...versions.flatMap(filesOfVersion)];
+export function offlineFilesFor(release: Release, person: OfflinePerson): PageFile[] {
+  const areas = Object.values(release.remotes).filter(({ area }) => worksOffline(area, person));
+  return [...shellFiles(release), ...areas.flatMap(filesOfVersion)];
 }
 
-export function offlineFiles(release: ReleaseDocument): PageFile[] {
-  const versions = Object.values(release.remotes).flatMap((remote) =>
-    remote.canary ? [remote, remote.canary] : [remote],
-  );
-  return [...shellFiles(release), ...versions.filter(({ area }) => area.offline === true).flatMap(filesOfVersion)];
+export function offlineFiles(release: Release): PageFile[] {
+  const areas = Object.values(release.remotes).filter(({ area }) => area.offline === true);
+  return [...shellFiles(release), ...areas.flatMap(filesOfVersion)];
 }

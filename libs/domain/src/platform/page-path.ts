@@ -71,7 +71,7 @@ export function beginsWithParameter(path: string): boolean {
   return comparedSegments(path)[0] === ':';
 }
 
-/** First segments of the addresses that the gateway and the API serve themselves; their files have dots, as no page has. */
+/** First segments of the addresses that the server keeps for itself; their files have dots, as no page has. */
 const SERVED_SEGMENTS: readonly string[] = ['api', 'remotes', 'shell', 'healthz', 'readyz', 'metrics'];
 
 export function shellAddressAt(path: string): string | undefined {

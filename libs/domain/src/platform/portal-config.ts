@@ -1,11 +1,11 @@
-import type { ReleaseDocument, ReleaseHost } from './release';
+import type { Release } from './release';
 
 export const PORTAL_ENVIRONMENTS = ['development', 'production'] as const;
 export type PortalEnvironment = (typeof PORTAL_ENVIRONMENTS)[number];
 
 export const PORTAL_CONFIG_ELEMENT_ID = 'portal-config';
 
-/** Position of the data block in the shell's page; the gateway replaces it when it serves the page. */
+/** Position of the data block in the shell's page; the server replaces it when it serves the page. */
 export const PORTAL_CONFIG_PLACEHOLDER = '<!-- portal:config -->';
 
 export const PORTAL_TITLE_PLACEHOLDER = '<!-- portal:title -->';
@@ -16,9 +16,7 @@ export type Demonstration = { password: string; accounts: readonly Demonstration
 
 /** Nothing in it is secret. */
 export type PortalConfig = {
-  release: ReleaseDocument;
-  /** Pages from before this member are without it. */
-  host?: ReleaseHost;
+  release: Release;
   /** AES-256 key, base64, with which the browser reads the signed-in user from the session token. */
   tokenKey: string;
   environment: PortalEnvironment;

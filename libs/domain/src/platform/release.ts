@@ -1,4 +1,3 @@
-import type { RoleCode } from '../access/roles';
 import { AREA_NAME_PATTERN, type AreaDescriptor } from './area';
 
 export const SHELL_DEPLOYABLE = 'shell';
@@ -58,65 +57,30 @@ export function sourceText({ commit, branch, author }: ReleaseSource): string {
   return words.filter(Boolean).join(' · ');
 }
 
-type PublishedVersion = {
+export type ReleaseShell = { version: string; contract: string; files: ReleaseFiles };
+
+export type ReleaseRemote = {
+  name: string;
   /** Package version and a hash of its inputs: `1.0.0-3f9c2ab41d`. */
   version: string;
-  files: ReleaseFiles;
-  publishedAt: string;
-  publishedBy: string;
-  source?: ReleaseSource;
-};
-
-export type ReleaseShell = PublishedVersion & { contract: string };
-
-export type ReleaseVersion = PublishedVersion & {
-  name: string;
-  /** Address of its Module Federation manifest, from the root of the portal. */
-  manifest: string;
   area: AreaDescriptor;
+  /** The files that the runtime loads by itself; the entry holds the hashes of those that the area loads later. */
+  files: ReleaseFiles;
 };
 
-type ReleaseAudience = {
-  /** Percent of the users, 0 to 100, with at most two decimals. */
-  share: number;
-  roles: readonly RoleCode[];
-  /** Percent of visits that may fail before the canary is taken back by itself. */
-  maxErrorRate: number;
-};
-
-export type ReleaseCanary = ReleaseVersion & ReleaseAudience;
-
-export type ReleaseShellCanary = ReleaseShell & ReleaseAudience;
-
-export type ReleaseHost = ReleaseShell & { canary?: ReleaseShellCanary };
-
-export type ReleaseRemote = ReleaseVersion & { canary?: ReleaseCanary };
-
-/**
- * A release: the immutable, numbered state of the portal at one moment. The newest number is the current one; a rollback is a
- * new number with older contents.
- */
-export type ReleaseDocument = {
+/** One version of the shell and of each area, of which one person's page is made. */
+export type Release = {
+  /** Counts the changes of what is live. */
   number: number;
-  /** UTC instant. */
-  createdAt: string;
-  createdBy: string;
-  note: string;
-  source?: ReleaseSource;
-  shell: ReleaseHost;
+  shell: ReleaseShell;
   remotes: Readonly<Record<string, ReleaseRemote>>;
-  /** The release has areas that `remotes` leaves out, because the caller has no session. */
+  /** There are areas that `remotes` leaves out, because the caller has no session. */
   withholdsAreas?: true;
-  /**
-   * The version of each deployable in the image (or production folder) that last brought its own build to this store. Absent
-   * when none did. Every later release repeats it, so that a restart of the same image changes nothing.
-   */
-  image?: Readonly<Record<string, string>>;
 };
 
 /**
  * Versions are folder names: no separators, no leading dot. They have at most 80 characters (`LIMITS.nameMax`), as in the reports of page
- * loads, without which no canary can be judged.
+ * loads, without which no candidate can be judged.
  */
 export const VERSION_NAME_PATTERN = /^(?=.{5,80}$)\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/;
 
@@ -132,6 +96,10 @@ export function shellBaseAddress(version: string): string {
   return `/shell/${version}/`;
 }
 
+export function manifestAddress(name: string, version: string): string {
+  return remoteBaseAddress(name, version) + MANIFEST_FILE;
+}
+
 export type PublishedFile = { deployable: string; version: string; file: string };
 
 export function publishedFileAt(pathname: string): PublishedFile | undefined {
@@ -145,7 +113,7 @@ const ATTEMPT_SEGMENT = /^((?:https?:\/\/[^/]+)?\/remotes\/[^/]+\/[^/]+)\/~\d+\/
 
 /**
  * A browser that waits for a file that never arrives answers further requests of the same address with the same wait.
- * So each attempt requests the same files at different addresses, which the gateway answers alike.
+ * So each attempt requests the same files at different addresses, which the server answers alike.
  * @param attempt 1 for the first one after the original
  */
 export function attemptAddress(manifest: string, attempt: number): string {

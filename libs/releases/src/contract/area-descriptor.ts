@@ -14,7 +14,12 @@ import { readDocument } from './read-document';
 
 const RANGE_PATTERN = /^\^?\d+\.\d+\.\d+$/;
 
-export const textSchema = v.pipe(v.string(), v.nonEmpty());
+/** Length of a text of a descriptor, and of a name in a report. */
+const TEXT_MOST = 500;
+const PAGES_MOST = 100;
+const SLOTS_MOST = 30;
+
+export const textSchema = v.pipe(v.string(), v.nonEmpty(), v.maxLength(TEXT_MOST));
 
 export const countSchema = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
@@ -29,7 +34,7 @@ const pageSchema: v.GenericSchema<unknown, AreaPage> = v.object({
   menu: v.optional(v.object({ label: textSchema, icon: textSchema, order: countSchema })),
 });
 
-/** An older gateway accepts a place that only a newer shell knows. */
+/** A server accepts a place that only a newer shell knows. */
 const slotNameSchema = v.pipe(v.string(), v.regex(AREA_NAME_PATTERN));
 
 const slotSchema = v.object({
@@ -57,12 +62,13 @@ export const areaSchema: v.GenericSchema<unknown, AreaDescriptor> = v.object({
   owner: v.optional(ownerSchema),
   pages: v.pipe(
     v.array(pageSchema),
+    v.maxLength(PAGES_MOST),
     v.check(
       (pages) => twinIn(pages) === undefined,
       ({ input }) => `must not name ${twinIn(input)?.path} twice`,
     ),
   ),
-  slots: v.optional(v.array(slotSchema)),
+  slots: v.optional(v.pipe(v.array(slotSchema), v.maxLength(SLOTS_MOST))),
 });
 
 export function parseAreaDescriptor(value: unknown): AreaDescriptor {

@@ -1,8 +1,7 @@
-import type { AreaDescriptor, ReleaseFiles } from '@portal/domain';
+import { VERSION_NAME_PATTERN, type AreaDescriptor, type ReleaseFiles } from '@portal/domain';
 import * as v from 'valibot';
 import { areaSchema, countSchema, textSchema } from './area-descriptor';
 import { readDocument } from './read-document';
-import { filesSchema, versionNameSchema } from './release-document';
 
 export const BUILD_REPORT_FILE = 'release.json';
 
@@ -32,6 +31,19 @@ export type BuildReport = {
 export function storedFiles({ files, maps }: Pick<BuildReport, 'files' | 'maps'>): ReleaseFiles {
   return { ...maps, ...files };
 }
+
+const INTEGRITY_PATTERN = /^sha384-[A-Za-z0-9+/]{64}$/;
+
+function isSafePath(path: string): boolean {
+  return path.split('/').every((part) => /^[\w@~.-]+$/.test(part) && !part.startsWith('.'));
+}
+
+const filesSchema: v.GenericSchema<unknown, ReleaseFiles> = v.record(
+  v.pipe(v.string(), v.check(isSafePath, 'is not a plain relative path')),
+  v.object({ integrity: v.pipe(v.string(), v.regex(INTEGRITY_PATTERN)), bytes: countSchema }),
+);
+
+const versionNameSchema = v.pipe(v.string(), v.regex(VERSION_NAME_PATTERN));
 
 const namesSchema = v.record(v.string(), v.array(textSchema));
 

@@ -8,7 +8,7 @@ export const LOADING_PLAN_FILE = 'loading-plan.json';
 export const FOLLOW_PAGE_FILE = 'follow-page.txt';
 
 /**
- * Which files of the shell are needed for what, in addition to those that its page names: the gateway lets the browser ask for
+ * Which files of the shell are needed for what, in addition to those that its page names: the server lets the browser ask for
  * them with the page, instead of one after the other. Paths are below the shell's folder.
  */
 export type LoadingPlan = {

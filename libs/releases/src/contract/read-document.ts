@@ -1,14 +1,6 @@
 import { safeParse, type GenericSchema } from 'valibot';
 
-export class PlatformFormatError extends Error {
-  override name = 'PlatformFormatError';
-  constructor(
-    readonly path: string,
-    expectation: string,
-  ) {
-    super(`${path}: ${expectation}`);
-  }
-}
+import { PlatformFormatError } from '../refusals';
 
 /**
  * Returns the members that the schema knows; all others are left out.

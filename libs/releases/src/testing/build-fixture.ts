@@ -14,8 +14,7 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import type { LocalBuild } from '../store/release-store';
-import { integrityOf } from '../store/version-files';
+import { integrityOf, type LocalBuild } from '../build-files';
 
 /** Creates a new empty folder for one test. */
 export function createTestFolder(): Promise<string> {

@@ -29,7 +29,7 @@ const PICKER = { suffixIcon: <CalendarOutlined {...SILENT} /> } as const;
 
 export type ThemeProviderProps = {
   children: ReactNode;
-  /** Nonce of the content security policy for inline styles, when the gateway sets one. */
+  /** Nonce of the content security policy for inline styles, when the server sets one. */
   nonce?: string;
 };
 

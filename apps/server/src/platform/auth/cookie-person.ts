@@ -1,23 +1,24 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-import { isRoleCode, type CanaryCandidate } from '@portal/domain';
+import { isRoleCode } from '@portal/domain';
+import type { ReleaseReader } from '@portal/releases';
 
 const SEPARATOR = '.';
 
 const macOf = (key: Buffer, text: string): string => createHmac('sha256', key).update(text).digest('base64url');
 
 /**
- * The gateway reads the person to choose the version of the shell for a page, before any call to the API. It proves
- * nothing about the session, which the database checks at every call.
+ * The person for whom the versions of a page are chosen, before any call to the API. It proves nothing about the session, which the
+ * database checks at every call.
  */
-export function withPerson(key: Buffer, random: string, { id, roles }: CanaryCandidate): string {
+export function withPerson(key: Buffer, random: string, { id, roles }: ReleaseReader): string {
   const person = Buffer.from(JSON.stringify([id, ...roles.map(({ code }) => code)])).toString('base64url');
   const text = [random, person].join(SEPARATOR);
   return [text, macOf(key, text)].join(SEPARATOR);
 }
 
 /** Returns null without a person, as in older cookies, or where the signature is not ours. */
-export function personIn(key: Buffer, cookie: string): CanaryCandidate | null {
+export function personIn(key: Buffer, cookie: string): ReleaseReader | null {
   const [random, person, mac, ...rest] = cookie.split(SEPARATOR);
   if (!random || !person || !mac || rest.length > 0) return null;
   const expected = Buffer.from(macOf(key, [random, person].join(SEPARATOR)));

@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 
-import type { CanaryCandidate } from '@portal/domain';
+import type { ReleaseReader } from '@portal/releases';
 
 import { personIn } from './cookie-person';
 
@@ -9,7 +9,6 @@ export type PortalKeys = {
   token: Buffer;
   signature: Buffer;
   person: Buffer;
-  preview: Buffer;
   addresses: Buffer;
   attempts: Buffer;
   /** Hashes the content sent with an idempotency key: a body may hold a password. */
@@ -32,7 +31,6 @@ export function deriveKeys(sessionSecret: string): PortalKeys {
     token: derive('session-token'),
     signature: derive('session-signature'),
     person: derive('cookie-person'),
-    preview: derive('version-preview'),
     addresses: derive('file-addresses'),
     attempts: derive('login-attempts'),
     content: derive('idempotent-content'),
@@ -46,7 +44,7 @@ export function publicTokenKey(sessionSecret: string): string {
   return deriveKeys(sessionSecret).token.toString('base64');
 }
 
-export function createCookieReader(sessionSecret: string): (cookie: string) => CanaryCandidate | null {
+export function createCookieReader(sessionSecret: string): (cookie: string) => ReleaseReader | null {
   const { person } = deriveKeys(sessionSecret);
   return (cookie) => personIn(person, cookie);
 }

@@ -14,6 +14,8 @@ import { photoIdOf } from '../files/photo-keys';
 import { mailFolder } from '../mail/mailer';
 import type { ApiLogger } from '../observability/logger';
 import type { Metrics } from '../observability/metrics';
+import { buildOfKey } from '../releases/build-store';
+import { lockReleases } from '../releases/live';
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -27,6 +29,12 @@ const SESSION_AGE_MS = 30 * 24 * HOUR_MS;
 /** The health of a version covers its last day; a week allows comparison. */
 const VISITS_AGE_MS = 7 * 24 * HOUR_MS;
 const FAILURES_AGE_MS = 30 * 24 * HOUR_MS;
+
+/**
+ * A build stays longer than any open tab of it, and long enough to look back; those that are live, and the one to go back
+ * to, stay for good.
+ */
+const BUILDS_AGE_MS = 90 * 24 * HOUR_MS;
 
 const BATCH = 500;
 
@@ -70,10 +78,12 @@ export async function cleanUp({ db, dataDir, files, logger, metrics, now }: Clea
   await db.deleteFrom('sessions').where('expires_at', '<', before(SESSION_AGE_MS)).execute();
   await db.deleteFrom('audit_entries').where('at', '<', before(LIMITS.auditRetention)).execute();
 
+  await deleteUnusedBuilds(db, before(BUILDS_AGE_MS));
+
   // A backup copies the files that its snapshot names; the next run comes in an hour.
-  const photos = (await unlessBackingUp(db, () => removeUnnamedFiles(db, files, before(ORPHAN_AGE_MS)))) ?? 0;
-  metrics.removed('photos', photos);
-  if (photos > 0) logger.info({ photos }, 'removed files that no row names');
+  const removed = (await unlessBackingUp(db, () => removeUnnamedFiles(db, files, before(ORPHAN_AGE_MS)))) ?? 0;
+  metrics.removed('photos', removed);
+  if (removed > 0) logger.info({ removed }, 'removed files that no row names');
 }
 
 async function removeOldMails(folder: string, before: Date): Promise<void> {
@@ -98,39 +108,64 @@ const ignoreMissing =
     throw error;
   };
 
+async function deleteUnusedBuilds(db: Kysely<Database>, before: Date): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    // A rollback must not bring one back while it is removed.
+    await lockReleases(trx);
+    await sql`delete from builds where used_at < ${before} and withdrawn_at is null and not exists (
+      select 1 from live
+        left join builds present on present.deployable = live.deployable and present.version = live.version
+        where live.deployable = builds.deployable
+          and builds.version in (live.version, live.candidate, present.replaced))`.execute(trx);
+  });
+}
+
+/** Returns those of the ids that a row names. */
+type Named = (ids: readonly string[]) => Promise<ReadonlySet<string>>;
+
+async function namedPhotos(db: Kysely<Database>, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const named = sql<string>`any(${ids})`;
+  const rows = await db
+    .selectFrom('photos')
+    .select('id')
+    .where('id', '=', named)
+    .unionAll(db.selectFrom('place_request_photos').select('id').where('id', '=', named))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+const buildId = ({ deployable, version }: { deployable: string; version: string }): string =>
+  `${deployable} ${version}`;
+
+async function namedBuilds(db: Kysely<Database>): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('builds').select(['deployable', 'version']).execute();
+  return new Set(rows.map(buildId));
+}
+
 async function removeUnnamedFiles(db: Kysely<Database>, files: FileStore, before: Date): Promise<number> {
   let removed = 0;
-  let batch = new Map<string, string>();
-
-  const flush = async (): Promise<void> => {
-    const ids = [...new Set(batch.values())];
-    const rows = await db
-      .selectFrom('photos')
-      .select('id')
-      .where('id', '=', sql<string>`any(${ids})`)
-      .unionAll(
-        db
-          .selectFrom('place_request_photos')
-          .select('id')
-          .where('id', '=', sql<string>`any(${ids})`),
-      )
-      .execute();
-    const isNamed = new Set(rows.map(({ id }) => id));
-    for (const [key, id] of batch) {
+  const remove = async (owned: ReadonlyMap<string, string>, named: Named): Promise<void> => {
+    const isNamed = await named([...new Set(owned.values())]);
+    for (const [key, id] of owned) {
       if (isNamed.has(id)) continue;
       await files.delete(key);
       removed += 1;
     }
-    batch = new Map();
   };
-
+  const photos = new Map<string, string>();
+  const builds = new Map<string, string>();
   for await (const { key, modifiedAt } of files.list()) {
-    const id = photoIdOf(key);
-    // A file that is not a photo of ours belongs to somebody else.
-    if (id === null || modifiedAt >= before) continue;
-    batch.set(key, id);
-    if (batch.size >= BATCH) await flush();
+    if (modifiedAt >= before) continue;
+    const [photo, build] = [photoIdOf(key), buildOfKey(key)];
+    if (photo !== null) photos.set(key, photo);
+    // Any other file belongs to somebody else.
+    else if (build !== null) builds.set(key, buildId(build));
+    if (photos.size >= BATCH) {
+      await remove(photos, (ids) => namedPhotos(db, ids));
+      photos.clear();
+    }
   }
-  if (batch.size > 0) await flush();
+  await remove(photos, (ids) => namedPhotos(db, ids));
+  await remove(builds, () => namedBuilds(db));
   return removed;
 }

@@ -13,6 +13,7 @@ import type {
   PasswordLinkPurpose,
   Priority,
   RecordStatus,
+  ReleaseSource,
   RequestEvent,
   RequestStatus,
   RoleCode,
@@ -21,6 +22,7 @@ import type {
   Weekday,
   WorkType,
 } from '@portal/domain';
+import type { BuildReport } from '@portal/releases';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely, Transaction } from 'kysely';
 
 type Moment = ColumnType<Date, Date | undefined, Date>;
@@ -384,14 +386,39 @@ export type DeployTokensTable = {
   expires_at: Date;
 };
 
-/** A stored version of an area that one person sees; deleted when it expires or is revoked. */
-export type PreviewsTable = {
-  id: Id;
-  area: string;
+export type BuildsTable = {
+  /** Name of the area, or `shell`. */
+  deployable: string;
   version: string;
-  user_id: number | null;
-  given_at: Moment;
-  expires_at: Date;
+  report: ColumnType<BuildReport, string, never>;
+  published_at: Date;
+  published_by: string;
+  source: ColumnType<ReleaseSource | null, string | null, never>;
+  /** The version of all that it took the place of; null for the first. */
+  replaced: string | null;
+  /** When it last came into or out of use. */
+  used_at: Date;
+  withdrawn_at: Date | null;
+  withdrawn_reason: string | null;
+};
+
+export type LiveTable = {
+  deployable: string;
+  /** The version of all; null when the area was withdrawn. */
+  version: string | null;
+  since: Date;
+  candidate: string | null;
+  /** Percent. */
+  candidate_share: number;
+  candidate_roles: RoleCode[];
+  candidate_persons: number[];
+  candidate_since: Date | null;
+  /** The version that the server last brought along. */
+  brought: string | null;
+  /** The number of the change that last concerned it: the largest is that of the release. */
+  number: number;
+  changed_at: Date;
+  changed_by: string;
 };
 
 export type VersionVisitsTable = {
@@ -507,7 +534,8 @@ export type Database = {
   counters: CountersTable;
   idempotency_keys: IdempotencyKeysTable;
   deploy_tokens: DeployTokensTable;
-  previews: PreviewsTable;
+  builds: BuildsTable;
+  live: LiveTable;
   version_visits: VersionVisitsTable;
   area_failures: AreaFailuresTable;
   audit_entries: AuditEntriesTable;

@@ -13,7 +13,8 @@ const ABANDONED_MS = 60 * 60 * 1000;
 
 export function createDiskFileStore(folder: string): FileStore {
   const pathOf = (key: string): string => {
-    if (!/^[A-Za-z0-9-]+(\/[A-Za-z0-9-]+)*$/.test(key)) throw new RangeError(`Not a key of the file store: ${key}`);
+    if (!/^[\w@~-][\w@~.-]*(\/[\w@~-][\w@~.-]*)*$/.test(key))
+      throw new RangeError(`Not a key of the file store: ${key}`);
     return path.join(folder, ...key.split('/'));
   };
 

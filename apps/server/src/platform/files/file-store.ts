@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 
 export type StoredFile = { key: string; modifiedAt: Date };
 
-/** Keys consist of letters, digits, `-` and `/`. */
+/** Keys are parts of letters, digits, `.`, `-`, `_`, `~` and `@` between `/`; none begins with a dot. */
 export type FileStore = {
   /** Writes a file; when it returns, the file survives a power failure. */
   put(key: string, path: string): Promise<void>;

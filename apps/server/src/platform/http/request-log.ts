@@ -21,8 +21,8 @@ export function requestIdOf(trustProxy: TrustProxy): (request: Pick<IncomingMess
   };
 }
 
-/** Levels of routes whose answers are not logged: the gateway asks them for its own answer, which it logs. */
-const QUIET = new Set<unknown>(['silent', 'warn']);
+/** Levels of routes whose answers are not logged. */
+const QUIET = new Set<unknown>(['silent']);
 
 /** Queries are omitted: they contain search texts and signatures. */
 export function logRequests(app: FastifyInstance): void {

@@ -16,7 +16,7 @@ export const ARCHIVE_FORMAT = 2;
 
 const READS_ZIPS = '43c3ef1a';
 
-export const PLACES = { tables: 'tables/', files: 'files/', releases: 'releases/' } as const;
+export const PLACES = { tables: 'tables/', files: 'files/' } as const;
 const MANIFEST = 'manifest.json';
 /** The last entry: the hashes of all others, as `sha256sum --check` reads them. */
 const SUMS = 'SHA256SUMS';
@@ -129,11 +129,11 @@ export async function checkArchive(file: string): Promise<CheckedArchive> {
       `${file} es una copia de una versión anterior (zip): la última que la lee es ${READS_ZIPS}.`,
     );
   }
-  const bytes = { tables: 0, files: 0, releases: 0 };
+  const bytes = { tables: 0, files: 0 };
   let manifest: Manifest | undefined;
   try {
     await readArchive(file, async (entry) => {
-      for (const place of ['tables', 'files', 'releases'] as const) {
+      for (const place of ['tables', 'files'] as const) {
         if (entry.name.startsWith(PLACES[place])) bytes[place] += entry.bytes;
       }
       if (entry.name === MANIFEST) manifest = JSON.parse(await text(entry.content)) as Manifest;

@@ -20,8 +20,7 @@ Uso: npm run backup                                       en DATA_DIR/backups
   --help    muestra esta ayuda
 
 Cada noche la hace el portal mismo, con la variable BACKUPS_KEPT. El archivo contiene datos personales y las contraseñas cifradas: solo su dueño puede leerlo. El secreto de las sesiones no
-está en él. Las variables son las del portal: DATA_DIR, DATABASE_URL, FILES_URL, RELEASES_URL. Las versiones que se publican en
-un bucket (RELEASES_URL) no se copian: se respaldan con ese bucket.
+está en él. Las variables son las del portal: DATA_DIR, DATABASE_URL, FILES_URL.
 
 Termina con 0 si la copia se guardó, con 1 si no se pudo y con 2 si las opciones no se entienden.`;
 
@@ -37,9 +36,6 @@ Se comprueba todo el archivo antes de empezar; si algo falla, queda lo que habí
 una versión anterior se actualiza. Las variables son las del portal: DATA_DIR, DATABASE_URL, FILES_URL.
 
 Termina con 0 si se recuperó, con 1 si no se pudo y con 2 si las opciones no se entienden.`;
-
-const RELEASES_ELSEWHERE =
-  'Las versiones publicadas no están en la copia: se guardan en el bucket de RELEASES_URL, que se respalda por su cuenta.';
 
 type Portal = Required<Omit<RestoreOptions, 'file' | 'isForced'>> & { isRunning: boolean };
 
@@ -80,7 +76,7 @@ async function backUp(
   kept: number | undefined,
 ): Promise<void> {
   const startedAt = performance.now();
-  const { dataDir, releasesUrl } = readStorageEnvironment(variables);
+  const { dataDir } = readStorageEnvironment(variables);
   const target = path.resolve(to ?? path.join(dataDir, 'backups'));
   const file = target.endsWith('.tar') ? target : path.join(target, archiveName(new Date()));
   const manifest = await withPortal(variables, (portal) => createBackup({ ...portal, file }));
@@ -89,10 +85,9 @@ async function backUp(
   say(
     `${file}: ${rows} filas, ${manifest.files} archivos de fotos, ${manifest.releaseFiles} de versiones, ${seconds} s`,
   );
-  if (releasesUrl !== undefined) say(RELEASES_ELSEWHERE);
   if (manifest.missingFiles.length > 0) {
     complain(
-      `Faltan en el portal, y en la copia, ${manifest.missingFiles.length} archivos de fotos: ${manifest.missingFiles[0]}…`,
+      `Faltan en el portal, y en la copia, ${manifest.missingFiles.length} archivos: ${manifest.missingFiles[0]}…`,
     );
   }
   if (kept === undefined) return;

@@ -1,13 +1,11 @@
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
-
 import { PHOTO_VARIANTS } from '@portal/domain';
+import { COMPRESSED_COPIES, storedFiles, type BuildReport } from '@portal/releases';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 
-import { isMissingFile } from '../../platform/errors/system-error';
 import type { FileStore } from '../../platform/files/file-store';
 import { photoKey } from '../../platform/files/photo-keys';
+import { buildKey } from '../../platform/releases/build-store';
 import { lockOutCleanUp } from '../../platform/clean-up/clean-up-lock';
 import { ProgramFailure } from '../command';
 import { ARCHIVE_FORMAT, PLACES, writeArchive, type AddEntry, type ArchivedTable, type Manifest } from './archive';
@@ -20,7 +18,7 @@ export type BackupSource = {
 };
 
 /**
- * Copies every table in one snapshot of the database, and while the portal keeps working the photos that its rows name.
+ * Copies every table in one snapshot of the database, and while the portal keeps working the files that its rows name.
  * @throws ProgramFailure when there is nothing to copy; a failure leaves no archive behind
  */
 export async function createBackup(source: BackupSource & { file: string }): Promise<Manifest> {
@@ -28,10 +26,18 @@ export async function createBackup(source: BackupSource & { file: string }): Pro
   try {
     await lockOutCleanUp(client);
     return await writeArchive(source.file, async (add) => {
-      const { photoIds, ...database } = await copyDatabase(client, add);
-      const photos = await copyPhotos(source.files, photoIds, add);
-      const releaseFiles = await copyReleases(path.join(source.dataDir, 'releases'), add);
-      return { format: ARCHIVE_FORMAT, ...database, ...photos, releaseFiles };
+      const { photoIds, builds, ...database } = await copyDatabase(client, add);
+      const photos = await copyFiles(source.files, photoKeys(photoIds), add);
+      const built = await copyFiles(source.files, keysOf(builds, ['']), add);
+      // A build need not have both copies of a file.
+      const compressed = await copyFiles(source.files, keysOf(builds, COPY_SUFFIXES), add);
+      return {
+        format: ARCHIVE_FORMAT,
+        ...database,
+        files: photos.files,
+        releaseFiles: built.files + compressed.files,
+        missingFiles: [...photos.missingFiles, ...built.missingFiles],
+      };
     });
   } finally {
     // With the connection goes its lock.
@@ -58,47 +64,37 @@ async function copyDatabase(client: pg.PoolClient, add: AddEntry) {
   const { rows: photos } = await client.query<{ id: string }>(
     'select id from photos union all select id from place_request_photos order by id',
   );
+  // A database from before releases were rows has none.
+  const builds = tables.some(({ name }) => name === 'builds')
+    ? (await client.query<{ report: BuildReport }>('select report from builds')).rows.map(({ report }) => report)
+    : [];
   await client.query('commit');
   const takenAt = moment.rows[0]?.at.toISOString() ?? '';
-  return { takenAt, migrations, tables, sequences, photoIds: photos.map(({ id }) => id) };
+  return { takenAt, migrations, tables, sequences, photoIds: photos.map(({ id }) => id), builds };
 }
 
-async function copyPhotos(files: FileStore, ids: readonly string[], add: AddEntry) {
-  const photos: Pick<Manifest, 'files' | 'missingFiles'> = { files: 0, missingFiles: [] };
-  for (const key of ids.flatMap((id) => PHOTO_VARIANTS.map((variant) => photoKey(id, variant)))) {
+const photoKeys = (ids: readonly string[]): string[] =>
+  ids.flatMap((id) => PHOTO_VARIANTS.map((variant) => photoKey(id, variant)));
+
+const COPY_SUFFIXES = COMPRESSED_COPIES.map(({ suffix }) => suffix);
+
+const keysOf = (builds: readonly BuildReport[], suffixes: readonly string[]): string[] =>
+  builds.flatMap((report) =>
+    Object.keys(storedFiles(report)).flatMap((file) =>
+      suffixes.map((suffix) => buildKey(report.name, report.version, file + suffix)),
+    ),
+  );
+
+async function copyFiles(files: FileStore, keys: readonly string[], add: AddEntry) {
+  const done: Pick<Manifest, 'files' | 'missingFiles'> = { files: 0, missingFiles: [] };
+  for (const key of keys) {
     const content = await files.read(key);
     if (content === null) {
-      photos.missingFiles.push(key);
+      done.missingFiles.push(key);
     } else {
       await add(`${PLACES.files}${key}`, content);
-      photos.files += 1;
+      done.files += 1;
     }
   }
-  return photos;
-}
-
-/** Lists the documents first: a document's files were stored before it. A publication under way is left out. */
-async function copyReleases(folder: string, add: AddEntry): Promise<number> {
-  const documents = (await namesBelow(path.join(folder, 'documents'))).map((name) => `documents/${name}`);
-  const others = (await namesBelow(folder)).filter((name) => !/^(?:documents|incoming)\//.test(name));
-  const names = [...documents, ...others];
-  for (const name of names) await add(`${PLACES.releases}${name}`, await readFile(path.join(folder, name)));
-  return names.length;
-}
-
-/**
- * Lists the files below a folder with `/` between the parts; none when it is missing. Skips hidden ones: they are
- * half-written.
- */
-export async function namesBelow(folder: string): Promise<string[]> {
-  try {
-    const entries = await readdir(folder, { withFileTypes: true, recursive: true });
-    return entries
-      .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
-      .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
-      .sort();
-  } catch (error) {
-    if (isMissingFile(error)) return [];
-    throw error;
-  }
+  return done;
 }

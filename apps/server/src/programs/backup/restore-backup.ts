@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, rename, rm, statfs } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
@@ -11,16 +11,16 @@ import { ANY_PORTAL } from '../../platform/database/database';
 import { migrateToLatest } from '../../platform/database/migrate';
 import { MIGRATIONS } from '../../platform/database/migrations/index';
 import { photoIdOf } from '../../platform/files/photo-keys';
-import { syncFile } from '../../platform/files/sync-file';
+import { buildOfKey } from '../../platform/releases/build-store';
 import { ProgramFailure } from '../command';
 import { checkArchive, PLACES, readArchive, type ArchiveEntry, type Manifest } from './archive';
-import { namesBelow, type BackupSource } from './create-backup';
+import type { BackupSource } from './create-backup';
 import { copied, isKnownSchema, quoted, readTables } from './tables';
 
 const FILLED_AT_THE_START: readonly string[] = ['roles', 'deadline_rules', 'working_hours', 'portal_keys'];
 
-/** Photos written at a time: each waits for the disk. */
-const PHOTO_WRITERS = 16;
+/** Files written at a time: each waits for the disk. */
+const WRITERS = 16;
 
 export type RestoreOptions = BackupSource & {
   file: string;
@@ -30,7 +30,7 @@ export type RestoreOptions = BackupSource & {
 };
 
 /**
- * Restores a portal from an archive: its rows in one transaction, which ends after its photos were stored. Every session
+ * Restores a portal from an archive: its rows in one transaction, which ends after its files were stored. Every session
  * ends: one that was ended after the backup must not live again.
  * @throws ProgramFailure when the archive is not whole, there is no space for it, or the portal runs or is not empty
  */
@@ -41,8 +41,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
     throw new ProgramFailure('La copia es de una versión del portal más nueva que esta. Actualice antes el portal.');
   }
   await mkdir(dataDir, { recursive: true });
-  const { tables, files, releases } = bytes;
-  await requireSpace(dataDir, releases + (elsewhere?.database ? 0 : tables) + (elsewhere?.files ? 0 : files));
+  const { tables, files } = bytes;
+  await requireSpace(dataDir, (elsewhere?.database ? 0 : tables) + (elsewhere?.files ? 0 : files));
   const client = await pool.connect();
   try {
     await requireAlone(client);
@@ -50,7 +50,6 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
     const scratch = await mkdtemp(path.join(dataDir, '.restoring-'));
     try {
       await restore(client, manifest, scratch, options);
-      if (manifest.releaseFiles > 0) await replaceReleases(path.join(dataDir, 'releases'), scratch);
     } finally {
       await rm(scratch, { recursive: true, force: true });
     }
@@ -83,7 +82,7 @@ async function requireAlone(client: pg.PoolClient): Promise<void> {
   if (rowCount) throw portalIsRunning();
 }
 
-async function requireEmpty(client: pg.PoolClient, { files, dataDir }: BackupSource): Promise<void> {
+async function requireEmpty(client: pg.PoolClient, { files }: BackupSource): Promise<void> {
   const refusal = (what: string): ProgramFailure =>
     new ProgramFailure(`El destino no está vacío: ${what}. Para reemplazar lo que hay use --force.`);
   for (const { name } of await readTables(client)) {
@@ -92,26 +91,23 @@ async function requireEmpty(client: pg.PoolClient, { files, dataDir }: BackupSou
     if (rowCount) throw refusal(`la tabla ${name} tiene datos`);
   }
   for await (const { key } of files.list()) if (photoIdOf(key) !== null) throw refusal('ya hay fotos guardadas');
-  const documents = await namesBelow(path.join(dataDir, 'releases/documents'));
-  if (documents.length > 0) throw refusal('ya hay versiones publicadas');
 }
 
 async function restore(
   client: pg.PoolClient,
   manifest: Manifest,
   scratch: string,
-  { file, files, isForced }: RestoreOptions,
+  { file: archive, files, isForced }: RestoreOptions,
 ): Promise<void> {
-  const staged: string[] = [];
+  const staged = new Map<string, string>();
   const added: string[] = [];
   const putStaged = async (): Promise<void> => {
-    const keys = staged.splice(0);
-    added.push(...keys);
-    const outcomes = await Promise.allSettled(
-      keys.map((key) => files.put(key, path.join(scratch, path.basename(key)))),
-    );
+    const waiting = [...staged];
+    staged.clear();
+    added.push(...waiting.map(([key]) => key));
+    const outcomes = await Promise.allSettled(waiting.map(([key, file]) => files.put(key, file)));
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
-    for (const key of keys) await rm(path.join(scratch, path.basename(key)));
+    for (const [, file] of waiting) await rm(file);
   };
 
   const load = async ({ name, content }: ArchiveEntry): Promise<void> => {
@@ -120,24 +116,20 @@ async function restore(
       await pipeline(content, client.query(copyFrom(`copy ${copied(table)} from stdin`)));
     } else if (name.startsWith(PLACES.files)) {
       const key = name.slice(PLACES.files.length);
-      if (photoIdOf(key) === null) throw new ProgramFailure(`${name} no es una foto del portal.`);
-      await pipeline(content, createWriteStream(path.join(scratch, path.basename(key))));
-      staged.push(key);
-      if (staged.length === PHOTO_WRITERS) await putStaged();
-    } else if (name.startsWith(PLACES.releases)) {
-      const target = path.join(scratch, name);
-      const isInside = target.startsWith(path.join(scratch, PLACES.releases));
-      if (!isInside) throw new ProgramFailure(`${name} no puede estar en una copia.`);
-      await mkdir(path.dirname(target), { recursive: true });
-      await pipeline(content, createWriteStream(target));
-      await syncFile(target);
+      if (photoIdOf(key) === null && buildOfKey(key) === null) {
+        throw new ProgramFailure(`${name} no es una foto ni un build del portal.`);
+      }
+      const scratchFile = path.join(scratch, String(added.length + staged.size));
+      await pipeline(content, createWriteStream(scratchFile));
+      staged.set(key, scratchFile);
+      if (staged.size === WRITERS) await putStaged();
     }
   };
 
   try {
     await client.query('begin');
     await makeSchema(client, manifest);
-    await readArchive(file, load);
+    await readArchive(archive, load);
     await putStaged();
     await finishDatabase(client, manifest);
     await client.query('commit');
@@ -146,18 +138,6 @@ async function restore(
     await client.query('rollback').catch(() => undefined);
     // In a portal that was to be replaced, the clean-up removes those that no row names.
     if (!isForced) for (const key of added) await files.delete(key);
-    throw error;
-  }
-}
-
-async function replaceReleases(folder: string, scratch: string): Promise<void> {
-  const replaced = path.join(scratch, 'replaced');
-  await mkdir(folder, { recursive: true });
-  await rename(folder, replaced);
-  try {
-    await rename(path.join(scratch, PLACES.releases), folder);
-  } catch (error) {
-    await rename(replaced, folder);
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { LIMITS, ROLE, type AuditEntry, type AuditPersonOption, type Page } from '@portal/domain';
+import { LIMITS, ROLE, type AuditEntry, type AuditPersonOption, type Page, type ReleaseOutcome } from '@portal/domain';
 import { pino } from 'pino';
 
 import { loggerOptions } from '../../../src/platform/observability/logger';
@@ -234,7 +234,7 @@ it('records exports, imports, deploy tokens and releases', async () => {
   });
   const { id, token } = created.json<{ data: { id: number; token: string } }>().data;
 
-  const releases = await createTestReleases(api.dataDir);
+  const releases = createTestReleases(api);
   await releases.publish('shell', 'admin');
   await releases.tryOut('admin');
   const promoted = await api.nobody.post('/api/v1/releases/areas/admin/promote', {
@@ -242,7 +242,7 @@ it('records exports, imports, deploy tokens and releases', async () => {
     headers: { authorization: `Bearer ${token}` },
   });
   expect(promoted.statusCode).toBe(200);
-  const { note, number } = await releases.current();
+  const { note, number } = promoted.json<{ data: ReleaseOutcome }>().data.release;
   expect((await trail({ limit: 1 })).data).toMatchObject([
     { kind: 'release-changed', actor: null, details: { number, note, by: 'CI (token)' } },
   ]);

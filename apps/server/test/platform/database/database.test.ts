@@ -127,7 +127,7 @@ describe('a database of another version', () => {
       await made.pool.query('alter table users drop column refused_email');
       await made.pool.query('alter table repairs drop column signature_name');
       await made.pool.query(`drop table counters; create table login_attempts (); create table upload_usage ();
-        create table visit_reports ()`);
+        create table visit_reports (); drop table live; drop table builds; create table previews ()`);
       await migrateToLatest(made.pool);
       const { rows } = await made.pool.query<{ name: string }>('select name from kysely_migration order by name');
       return rows.map(({ name }) => name);

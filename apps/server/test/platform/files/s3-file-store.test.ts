@@ -3,10 +3,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 
-import { BUCKET_DATE, parseBucketAddress, startBucketServer, type BucketServer } from '@portal/releases';
-
+import { parseBucketAddress } from '../../../src/platform/files/bucket-address';
 import { openFileStore } from '../../../src/platform/files/open-file-store';
 import type { FileStore } from '../../../src/platform/files/file-store';
+import { BUCKET_DATE, startBucketServer, type BucketServer } from '../../support/bucket-server';
 
 let bucket: BucketServer;
 let folder: string;

@@ -50,8 +50,9 @@ it.each([
 });
 
 it('answers a request with an unknown expectation', async () => {
-  const answer = await exchange('GET /healthz HTTP/1.1\r\nhost: x\r\nexpect: a miracle\r\nconnection: close\r\n\r\n');
-  expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+  const headers = 'host: x\r\nexpect: a miracle\r\nconnection: close';
+  const answer = await exchange(`GET /api/v1/auth/verify HTTP/1.1\r\n${headers}\r\n\r\n`);
+  expect(answer).toMatch(/^HTTP\/1\.1 401 /);
 });
 
 it('a field that claims to be a text and cannot say which is refused, not stumbled over', async () => {

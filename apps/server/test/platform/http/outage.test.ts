@@ -14,7 +14,10 @@ import { PreparingClient } from '../../../src/platform/database/preparing-client
 import { toAppError } from '../../../src/platform/routes/error-handler';
 import { createDiskFileStore } from '../../../src/platform/files/disk-file-store';
 import { createLogger } from '../../../src/platform/observability/logger';
+import { createReleases } from '../../../src/platform/releases/releases';
 import { createTestApp, failure, TEST_SECRET, type Caller, type TestApp } from '../../support/test-app';
+import { createTestReleases } from '../../support/test-releases';
+import { createTestSite } from '../../support/test-site';
 import { waitUntil } from '../../support/wait-until';
 
 /** Stands between the API and its database, and can be shut. */
@@ -61,6 +64,7 @@ let api: TestApp;
 let cable: Cable;
 let pool: pg.Pool;
 let app: FastifyInstance;
+let site: FastifyInstance;
 let dataDir: string;
 let person: Caller;
 
@@ -82,19 +86,27 @@ beforeAll(async () => {
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'portal-outage-'));
+  const logger = createLogger('silent');
+  const db = createDatabase(pool);
+  const files = createDiskFileStore(path.join(dataDir, 'files'));
+  const releases = createReleases({ db, files, logger });
   app = await createApi({
     environment: 'development',
-    db: createDatabase(pool),
+    db,
     pool,
     dataDir,
-    files: createDiskFileStore(path.join(dataDir, 'files')),
+    files,
+    releases,
     sessionSecret: TEST_SECRET,
-    logger: createLogger('silent'),
+    logger,
   });
+  await createTestReleases(api).publish('shell');
+  await releases.reload();
+  site = await createTestSite({ app, db, files, releases });
   person = await api.as(await api.createUser({ roles: [ROLE.admin] }));
 });
 afterAll(async () => {
-  await app.close();
+  await site.close();
   await pool.end();
   await cable.pull();
   await api.close();
@@ -113,24 +125,27 @@ async function connectionOf(testPool: pg.Pool): Promise<pg.ClientConfig> {
 }
 
 const get = (url: string) => app.inject({ url, headers: person.headers });
+const ready = () => site.inject('/readyz');
 
 it('answers 503 with Retry-After while the database is away, and recovers by itself', async () => {
   expect((await get('/api/v1/inventory')).statusCode).toBe(200);
-  expect((await get('/readyz')).statusCode).toBe(200);
+  expect((await ready()).statusCode).toBe(200);
 
   await cable.pull();
-  for (const url of ['/api/v1/inventory', '/api/v1/auth/verify', '/readyz', '/api/v1/notices/unread']) {
+  for (const url of ['/api/v1/inventory', '/api/v1/auth/verify', '/api/v1/notices/unread']) {
     const response = await get(url);
     expect(failure(response)).toEqual({ status: 503, code: 'UNAVAILABLE' });
     expect(response.headers['retry-after']).toBe('5');
     expect(response.json()).toHaveProperty('requestId', response.headers['x-request-id']);
   }
-  expect((await get('/readyz')).json()).toMatchObject({ checks: { database: 'down', files: 'ok' } });
-  expect((await get('/healthz')).statusCode).toBe(200);
+  const readiness = await ready();
+  expect([readiness.statusCode, readiness.headers['retry-after']]).toEqual([503, '5']);
+  expect(readiness.json()).toMatchObject({ checks: { release: 'ok', database: 'down', files: 'ok' } });
+  expect((await site.inject('/healthz')).statusCode).toBe(200);
 
   await cable.plug();
   await waitUntil(async () => (await get('/api/v1/inventory')).statusCode === 200);
-  expect((await get('/readyz')).statusCode).toBe(200);
+  expect((await ready()).statusCode).toBe(200);
 });
 
 it('answers 503 to a caller whose connection has gone silent, and gives the connection up', async () => {

@@ -1,24 +1,28 @@
 import { ROLE } from '@portal/domain';
+import type { FastifyInstance } from 'fastify';
 import { mkdir, readFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 
 import { createDiskFileStore } from '../../../src/platform/files/disk-file-store';
 import { createTestApp, type TestApp } from '../../support/test-app';
+import { createTestSite } from '../../support/test-site';
 import { addJob } from '../../../src/platform/jobs/jobs';
 import { createMetrics } from '../../../src/platform/observability/metrics';
+import type { MetricsAccess } from '../../../src/platform/observability/metrics-route';
 import { observeFileStore } from '../../../src/platform/files/observed-file-store';
 
 const TOKEN = 'un token para las cifras';
-const files = { ...createDiskFileStore('/nowhere'), check: () => Promise.reject(new Error('the bucket is away')) };
 const bearer = { authorization: `Bearer ${TOKEN}` };
 
 let api: TestApp;
-const read = async (): Promise<string> => (await api.nobody.get('/metrics', { headers: bearer })).body;
+let site: FastifyInstance;
+const read = async (): Promise<string> => (await site.inject({ url: '/metrics', headers: bearer })).body;
 
 beforeAll(async () => {
   const metrics = createMetrics({ ofProcess: true });
-  api = await createTestApp({ files, metrics, metricsAccess: { environment: 'production', token: TOKEN } });
+  const away = { ...createDiskFileStore('/nowhere'), check: () => Promise.reject(new Error('the bucket is away')) };
+  api = await createTestApp({ files: observeFileStore(away, metrics), metrics });
+  site = await createTestSite(api, { metrics, metricsAccess: { environment: 'production', token: TOKEN } });
   await mkdir(`${api.dataDir}/files`, { recursive: true });
 });
 afterAll(() => api.close());
@@ -32,15 +36,16 @@ it('counts requests by the pattern of their route, whatever the address, and not
   expect(text).toMatch(/_count\{server="api",method="GET",route="\(none\)",status="404"\} 1/);
   expect(text).not.toMatch(/secreto|inventada/);
   // The reading request itself is in flight.
-  expect(text).toContain('portal_http_requests_in_flight{server="api"} 1');
+  expect(text).toContain('portal_http_requests_in_flight{server="api"} 0');
+  expect(text).toContain('portal_http_requests_in_flight{server="site"} 1');
 });
 
 it('tells of pool, streams, the file store and the process', async () => {
   const person = await api.as(await api.createUser({ roles: [ROLE.admin] }));
   await person.get('/api/v1/inventory');
   await person.get('/api/v1/inventory');
-  const ready = await api.nobody.get('/readyz');
-  expect([ready.statusCode, ready.json<{ checks: { files: string } }>().checks.files]).toEqual([200, 'down']);
+  const ready = await site.inject('/readyz');
+  expect(ready.json()).toMatchObject({ checks: { files: 'down' } });
   const text = await read();
   for (const line of [
     /portal_database_pool_connections\{state="total"\} [1-9]/,
@@ -87,32 +92,31 @@ it('counts a form that was refused', async () => {
 });
 
 describe('the metrics can be read', () => {
-  const statusOf = async (metricsAccess: Parameters<typeof createTestApp>[0], headers: Record<string, string> = {}) => {
-    const one = await createTestApp(metricsAccess);
-    try {
-      await one.app.listen({ host: '127.0.0.1', port: 0 });
-      const { port } = one.app.server.address() as AddressInfo;
-      return (await fetch(`http://127.0.0.1:${port}/metrics`, { headers })).status;
-    } finally {
-      await one.close();
-    }
+  const statusOf = async (
+    metricsAccess: MetricsAccess,
+    headers: Record<string, string> = {},
+    remoteAddress = '127.0.0.1',
+  ) => {
+    const one = await createTestSite(api, { metricsAccess });
+    return (await one.inject({ url: '/metrics', headers: { accept: 'text/plain', ...headers }, remoteAddress }))
+      .statusCode;
   };
 
   it('for no one without the token', async () => {
     for (const headers of [{}, { authorization: 'Bearer otro' }] as Record<string, string>[]) {
-      const refused = await api.nobody.get('/metrics', { headers });
+      const refused = await site.inject({ url: '/metrics', headers });
       expect([refused.statusCode, refused.headers['www-authenticate'], refused.body]).toEqual([401, 'Bearer', '']);
     }
   });
 
   it('in development for this machine, unless somebody is behind a proxy', async () => {
-    const metricsAccess = { environment: 'development', token: undefined } as const;
-    expect(await statusOf({ metricsAccess })).toBe(200);
-    expect(await statusOf({ metricsAccess }, { 'x-forwarded-for': '200.1.2.3' })).toBe(404);
+    const access = { environment: 'development', token: undefined } as const;
+    expect(await statusOf(access)).toBe(200);
+    expect(await statusOf(access, { 'x-forwarded-for': '200.1.2.3' })).toBe(404);
+    expect(await statusOf(access, {}, '200.1.2.3')).toBe(404);
   });
 
   it('by nobody in production while no token is set', async () => {
-    expect(await statusOf({ metricsAccess: { environment: 'production', token: undefined } })).toBe(404);
-    expect(await statusOf({})).toBe(404);
+    expect(await statusOf({ environment: 'production', token: undefined })).toBe(404);
   });
 });

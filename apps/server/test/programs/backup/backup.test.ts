@@ -24,6 +24,7 @@ import { requireSpace, restoreBackup } from '../../../src/programs/backup/restor
 import { readMigrations, readTables } from '../../../src/programs/backup/tables';
 import { withAdministration, withDatabase } from '../../support/database-administration';
 import { created, createRequestFixtures, type RequestFixtures } from '../../support/request-fixtures';
+import { createTestReleases } from '../../support/test-releases';
 
 type Target = Awaited<ReturnType<typeof emptyTarget>>;
 
@@ -73,17 +74,17 @@ async function digestOf(pool: pg.Pool): Promise<Record<string, unknown>> {
   return digests;
 }
 
-async function photosIn(store: FileStore): Promise<Record<string, string | undefined>> {
-  const photos: Record<string, string | undefined> = {};
-  for await (const { key } of store.list()) photos[key] = (await store.read(key))?.toString('base64');
-  return photos;
+async function filesIn(store: FileStore): Promise<Record<string, string | undefined>> {
+  const files: Record<string, string | undefined> = {};
+  for await (const { key } of store.list()) files[key] = (await store.read(key))?.toString('base64');
+  return files;
 }
 
 /** Whatever a refused restore could have left. */
 async function expectUntouched({ pool, files, dataDir }: Target): Promise<void> {
   const relations = await pool.query("select from pg_class where relnamespace = 'public'::regnamespace");
   expect(relations.rowCount).toBe(0);
-  expect(await photosIn(files)).toEqual({});
+  expect(await filesIn(files)).toEqual({});
   for (const name of await readdir(dataDir)) expect(await readdir(path.join(dataDir, name))).toEqual(['photos']);
 }
 
@@ -92,13 +93,7 @@ beforeAll(async () => {
   source = await createRequestFixtures();
   await source.requestIn('facturado', { isContractors: true });
   await source.requestIn('liquidado');
-  const releasesFolder = path.join(source.dataDir, 'releases');
-  for (const name of ['documents', 'remotes/admin', 'incoming/half']) {
-    await mkdir(path.join(releasesFolder, name), { recursive: true });
-  }
-  await writeFile(path.join(releasesFolder, 'documents/000001.json'), '{"number":1}');
-  await writeFile(path.join(releasesFolder, 'remotes/admin/remoteEntry.js'), 'export {};');
-  await writeFile(path.join(releasesFolder, 'incoming/half/main.js'), 'half');
+  await createTestReleases(source).publish('shell', 'admin');
   archive = path.join(folder, 'portal.tar');
   manifest = await createBackup({ ...source, file: archive });
 });
@@ -121,15 +116,18 @@ describe('a backup restored elsewhere', () => {
     await restoreInto(target);
   });
 
-  it('has every row, every photo byte by byte, and the releases without the half-published one', async () => {
+  it('has every row, and every photo and file of a build byte by byte', async () => {
     expect(await digestOf(target.pool)).toEqual(await digestOf(source.pool));
-    const photos = await photosIn(source.files);
-    expect(Object.keys(photos).length).toBeGreaterThan(3);
-    expect(await photosIn(target.files)).toEqual(photos);
-    expect(manifest).toMatchObject({ files: Object.keys(photos).length, missingFiles: [] });
-    const names = await readdir(path.join(target.dataDir, 'releases'), { recursive: true });
-    expect(names).toEqual(expect.arrayContaining(['documents/000001.json', 'remotes/admin/remoteEntry.js']));
-    expect(names).not.toContain('incoming');
+    const files = await filesIn(source.files);
+    const builds = Object.keys(files).filter((key) => key.startsWith('builds/'));
+    expect(builds.length).toBeGreaterThan(6);
+    expect(Object.keys(files).length).toBeGreaterThan(builds.length + 3);
+    expect(await filesIn(target.files)).toEqual(files);
+    expect(manifest).toMatchObject({
+      files: Object.keys(files).length - builds.length,
+      releaseFiles: builds.length,
+      missingFiles: [],
+    });
   });
 
   it('continues the numbers, keeps the columns that triggers fill, and has no sessions', async () => {
@@ -207,7 +205,7 @@ describe('refused before anything changes', () => {
     const damages = [0, 512, bytes.length >> 1, bytes.length - 1024 - 512, bytes.length - 1].map(
       (size) => (file: string) => truncate(file, size),
     );
-    const places = [0, 513, bytes.length >> 1, ...['"takenAt"', 'SHA256SUMS', '  manifest.json\n'].map(inside)];
+    const places = [0, 513, ...['"takenAt"', '// admin 1.0.', 'SHA256SUMS', '  manifest.json\n'].map(inside)];
     for (const damage of [...damages, ...places.map(flip)]) {
       await expect(restoreInto(target, await copyOf(damage))).rejects.toThrow(/incompleto o fue alterado/);
     }
@@ -229,10 +227,16 @@ describe('refused before anything changes', () => {
     await requireSpace(folder, 1);
   });
 
+  it('is not an archive from before, whose published files lay in a folder of their own', async () => {
+    const older = await emptyTarget();
+    await restoreInto(older, await written({}, { 'releases/documents/000001.json': '{}' }));
+    expect(await readdir(older.dataDir)).not.toContain('releases');
+  });
+
   it('leaves nothing behind when it fails halfway', async () => {
     const keys = Array.from({ length: 20 }, () => `files/${photoKey(randomUUID(), 'full')}`);
-    const fine = { ...Object.fromEntries(keys.map((key) => [key, 'foto'])), 'releases/documents/1.json': '{}' };
-    for (const entry of ['tables/roles', 'files/otra', 'releases/../../fuera']) {
+    const fine = Object.fromEntries(keys.map((key) => [key, 'foto']));
+    for (const entry of ['tables/roles', 'files/otra', 'files/builds/admin']) {
       const file = await written({}, { ...fine, [entry]: 'no es una fila\n' });
       await expect(restoreInto(target, file)).rejects.toThrow();
       await expectUntouched(target);
@@ -294,14 +298,14 @@ describe('the commands', () => {
     expect(complained.join()).toContain('--force');
   });
 
-  it('name a missing photo, and that releases in a bucket are not in the archive', async () => {
-    const [missing = '', ...others] = Object.keys(await photosIn(portal.files));
+  it('name a missing photo', async () => {
+    const keys = Object.keys(await filesIn(portal.files)).filter((key) => key.startsWith('photos/'));
+    const [missing = '', ...others] = keys;
     await portal.files.delete(missing);
     const file = path.join(folder, 'incomplete.tar');
-    expect(await backUp(['--to', file], { RELEASES_URL: 's3://publicaciones' })).toBe(0);
-    expect(complained).toEqual([`Faltan en el portal, y en la copia, 1 archivos de fotos: ${missing}…`]);
+    expect(await backUp(['--to', file])).toBe(0);
+    expect(complained).toEqual([`Faltan en el portal, y en la copia, 1 archivos: ${missing}…`]);
     expect(said.join()).toContain(`${others.length} archivos de fotos`);
-    expect(said.join()).toContain('RELEASES_URL');
   });
 
   it('refuse to restore while the portal runs', async () => {

@@ -1,7 +1,7 @@
 import { JUDGED_MIN_PEOPLE, type VersionHealth } from '@portal/domain';
 
 /**
- * The rule that judges canaries and stable versions, of areas and of the shell (tools/decisions/canaries.md): a version fails when more than `limit` percent of its
+ * The rule that judges candidates and stable versions, of areas and of the shell (tools/decisions/candidates.md): a version fails when more than `limit` percent of its
  * people met a failure. The share must be above the limit also without any one of them, so that nobody decides alone.
  */
 export const isFailing = ({ people, failed }: VersionHealth, limit: number): boolean =>

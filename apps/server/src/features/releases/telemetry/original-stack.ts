@@ -1,8 +1,11 @@
 import { publishedFileAt, withoutAttempt, type PublishedFile } from '@portal/domain';
-import { type ReleaseStore } from '@portal/releases';
 import { LRUCache } from 'lru-cache';
 
+import type { Db } from '../../../platform/database/schema';
+import type { FileStore } from '../../../platform/files/file-store';
 import type { ApiLogger } from '../../../platform/observability/logger';
+import { readBuildFile } from '../../../platform/releases/build-store';
+import { findBuild } from '../../../platform/releases/live';
 import { decodePlaces } from './decode-places';
 
 /** A stack comes from a browser and may name any file: more maps than these are not read for one answer. */
@@ -28,16 +31,16 @@ type StackReader = (stacks: readonly string[]) => Promise<string[]>;
 
 /** Caches its results, because a published version never changes. */
 export function createStackReader(
-  store: Pick<ReleaseStore, 'storedReport' | 'readVersionFile'>,
+  { db, files }: { db: Db; files: Pick<FileStore, 'read'> },
   log: Pick<ApiLogger, 'warn'>,
 ): StackReader {
   const found = new LRUCache<string, { original: string | null }>({ max: PLACES_KEPT });
 
   const readMap = async ({ deployable, version, file }: PublishedFile): Promise<string | undefined> => {
     const map = `${file}.map`;
-    const report = await store.storedReport(deployable, version);
-    if (!report?.maps || !Object.hasOwn(report.maps, map)) return undefined;
-    return (await store.readVersionFile(deployable, version, map)).toString('utf8');
+    const maps = (await findBuild(db, deployable, version))?.report.maps;
+    if (!maps || !Object.hasOwn(maps, map)) return undefined;
+    return (await readBuildFile(files, deployable, version, map)).toString('utf8');
   };
   const decode = async (script: PublishedFile, places: readonly Place[]): Promise<void> => {
     try {

@@ -1,8 +1,9 @@
-import type { AreaFailureReason, PageLoad, ReleaseShell, VersionHealth } from '@portal/domain';
+import type { AreaFailureReason, PageLoad, VersionHealth } from '@portal/domain';
 import { sql } from 'kysely';
 
 import type { Db } from '../../../platform/database/schema';
 import { fullName } from '../../../platform/query/full-name';
+import type { Live } from '../../../platform/releases/live';
 
 const HOUR_MS = 60 * 60_000;
 
@@ -11,21 +12,23 @@ const HEALTH_WINDOW_MS = 24 * HOUR_MS;
 export const FAILURES_KEPT = 100;
 const FAILURES_OF_A_REPORT = 10;
 
-/** Failures that the user's own network may cause, rather than the version (tools/decisions/canaries.md). */
+/** Failures that the user's own network may cause, rather than the version (tools/decisions/candidates.md). */
 const OF_THE_NETWORK: readonly AreaFailureReason[] = ['unreachable', 'timeout'];
 
 export type VersionKey = { area: string; version: string; beganAt: Date };
 
-export const versionKey = (
-  area: string,
-  { version, publishedAt }: Pick<ReleaseShell, 'version' | 'publishedAt'>,
-): VersionKey => ({ area, version, beganAt: new Date(publishedAt) });
+/** The versions that people have, each with the moment from which their people are counted. */
+export const liveVersions = (live: readonly Live[]): VersionKey[] =>
+  live.flatMap(({ deployable: area, stable, since, candidate }) => [
+    ...(stable ? [{ area, version: stable.report.version, beganAt: since }] : []),
+    ...(candidate ? [{ area, version: candidate.version, beganAt: candidate.since }] : []),
+  ]);
 
 export function healthKey({ area, version, beganAt }: VersionKey): string {
   return `${area} ${version} ${beganAt.toISOString()}`;
 }
 
-export type VersionKind = 'stable' | 'canary' | 'former';
+export type VersionKind = 'stable' | 'candidate' | 'former';
 
 export type KnownVisit = PageLoad & VersionKey & { kind: VersionKind };
 

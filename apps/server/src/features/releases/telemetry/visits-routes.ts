@@ -1,55 +1,52 @@
 import {
-  CANARY_MAX_ERROR_RATE,
+  FAILING_ABOVE_PERCENT,
   isPageLoad,
-  pageLoadsSchema,
   LIMITS,
+  pageLoadsSchema,
   SHELL_DEPLOYABLE,
-  shellFor,
-  versionFor,
   type PageLoad,
-  type CanaryCandidate,
-  type ReleaseDocument,
 } from '@portal/domain';
-import { findVersions, versionsIn } from '@portal/releases';
+import { hasCandidate, type ReleaseReader } from '@portal/releases';
 import type { FastifyInstance } from 'fastify';
 
 import type { ApiContext } from '../../../context';
 import { createCounter } from '../../../platform/database/counters';
-import { operation } from '../../../platform/openapi/operation';
+import type { Db } from '../../../platform/database/schema';
 import { jsonBody } from '../../../platform/http/input';
 import { ok } from '../../../platform/http/respond';
-import type { Releases } from '../../../platform/releases';
+import { operation } from '../../../platform/openapi/operation';
+import { findBuild } from '../../../platform/releases/live';
+import type { Releases } from '../../../platform/releases/releases';
+import { createReleaseChanges } from '../change-releases';
 import { isFailing } from './judge-version';
-import { createVisitsRepository, healthKey, versionKey, type KnownVisit } from './visits-repository';
-import { retireFailingCanary } from './watch-canaries';
+import { createVisitsRepository, healthKey, type KnownVisit } from './visits-repository';
+import { endFailingCandidate } from './watch-candidates';
 
 const hasFailed = ({ outcome }: PageLoad): boolean => outcome !== 'shown';
 
 type CountedAs = Pick<KnownVisit, 'beganAt' | 'kind'>;
 
+type Known = { releases: Pick<Releases, 'live'>; db: Db };
+
 /**
- * Returns how a visit is counted, or undefined when it is not: the version was never in the release, or it is the canary
+ * Returns how a visit is counted, or undefined when it is not: the version was never published, or it is the candidate
  * and the person is not in its audience. Other versions count for everybody, because a tab may have been opened before
  * its version was replaced.
  */
 async function countedAs(
   { area, version }: Pick<PageLoad, 'area' | 'version'>,
-  person: CanaryCandidate,
-  release: ReleaseDocument | undefined,
-  { history }: Releases,
+  person: ReleaseReader,
+  { releases, db }: Known,
 ): Promise<CountedAs | undefined> {
-  const stable = findVersions(release, area);
-  if (!release || !stable) return undefined;
-  const { canary } = stable;
-  if (canary?.version === version) {
-    const chosen = 'name' in stable ? versionFor(stable, person) : shellFor(release.shell, person);
-    return chosen === canary ? { beganAt: new Date(canary.publishedAt), kind: 'canary' } : undefined;
+  const row = releases.live().find(({ deployable }) => deployable === area);
+  if (!row) return undefined;
+  const { stable, candidate, since } = row;
+  if (candidate?.version === version) {
+    return hasCandidate(area, candidate, person) ? { beganAt: candidate.since, kind: 'candidate' } : undefined;
   }
-  if (stable.version === version) return { beganAt: new Date(stable.publishedAt), kind: 'stable' };
-  const former = (await history.versionsOf(area)).find((past) => past.version === version);
-  // Stable or tried in a release that is newer than the one at hand: the caller reads that one and asks again.
-  if (!former || former.role !== null) return undefined;
-  return { beganAt: new Date(former.publishedAt), kind: 'former' };
+  if (stable?.report.version === version) return { beganAt: since, kind: 'stable' };
+  const former = await findBuild(db, area, version);
+  return former && { beganAt: former.publishedAt, kind: 'former' };
 }
 
 export type RecordedPageLoads = { recorded: number };
@@ -58,12 +55,7 @@ export type RecordedPageLoads = { recorded: number };
  * A visit in a tab with the tried shell counts for that shell too: a shell that breaks areas is taken back as one
  * that breaks by itself.
  */
-async function judgedVisits(
-  visits: readonly KnownVisit[],
-  person: CanaryCandidate,
-  releases: Releases,
-): Promise<KnownVisit[]> {
-  const release = await releases.current.get();
+async function judgedVisits(visits: readonly KnownVisit[], person: ReleaseReader, known: Known): Promise<KnownVisit[]> {
   const judged: KnownVisit[] = [];
   for (const visit of visits) {
     const { area, outcome, shell: version } = visit;
@@ -71,21 +63,16 @@ async function judgedVisits(
     if (outcome === 'contract') continue;
     judged.push(visit);
     if (area === SHELL_DEPLOYABLE || version === undefined) continue;
-    const shell = await countedAs({ area: SHELL_DEPLOYABLE, version }, person, release, releases);
-    if (shell?.kind === 'canary') judged.push({ ...visit, area: SHELL_DEPLOYABLE, version, ...shell });
+    const shell = await countedAs({ area: SHELL_DEPLOYABLE, version }, person, known);
+    if (shell?.kind === 'candidate') judged.push({ ...visit, area: SHELL_DEPLOYABLE, version, ...shell });
   }
   return judged;
 }
 
-async function knownVisits(
-  visits: readonly PageLoad[],
-  person: CanaryCandidate,
-  releases: Releases,
-): Promise<KnownVisit[]> {
-  const release = await releases.current.get();
+async function knownVisits(visits: readonly PageLoad[], person: ReleaseReader, known: Known): Promise<KnownVisit[]> {
   const knownVisitList: KnownVisit[] = [];
   for (const visit of visits) {
-    const counted = await countedAs(visit, person, release, releases);
+    const counted = await countedAs(visit, person, known);
     if (counted) knownVisitList.push({ ...visit, ...counted });
   }
   return knownVisitList;
@@ -94,7 +81,9 @@ async function knownVisits(
 /** Reports of one person in one minute: a tab that goes mad must not fill the tables. */
 export const REPORTS_PER_MINUTE = 60;
 
-export function visitsFeature(app: FastifyInstance, { db, releases, metrics, now }: ApiContext): void {
+export function visitsFeature(app: FastifyInstance, context: ApiContext): void {
+  const { db, releases, metrics, now } = context;
+  const changes = createReleaseChanges(context);
   const visits = createVisitsRepository(db);
   const reports = createCounter({ db, now }, { name: 'page-loads', most: REPORTS_PER_MINUTE, window: 60_000 });
 
@@ -104,17 +93,19 @@ export function visitsFeature(app: FastifyInstance, { db, releases, metrics, now
     ['area', 'version'],
     async () => {
       try {
-        const keys = versionsIn(await releases.current.get())
-          .filter(({ role }) => role === 'stable')
-          .map(({ name, record }) => versionKey(name, record));
+        const keys = releases
+          .live()
+          .flatMap(({ deployable: area, stable, since: beganAt }) =>
+            stable ? [{ area, version: stable.report.version, beganAt }] : [],
+          );
         const health = await visits.health(keys, now());
         return keys.map((key) => {
           const { area, version } = key;
           const ofVersion = health.get(healthKey(key));
-          return { labels: { area, version }, value: ofVersion && isFailing(ofVersion, CANARY_MAX_ERROR_RATE) ? 1 : 0 };
+          return { labels: { area, version }, value: ofVersion && isFailing(ofVersion, FAILING_ABOVE_PERCENT) ? 1 : 0 };
         });
       } catch (error) {
-        // The other metrics report that the database or the store is down.
+        // The other metrics report that the database is down.
         app.log.warn({ err: error }, 'the stable versions cannot be judged');
         return [];
       }
@@ -140,13 +131,13 @@ export function visitsFeature(app: FastifyInstance, { db, releases, metrics, now
       const moment = now();
       await reports.take(userId);
 
-      let reportedVisits = await knownVisits(reported, request.user, releases);
+      let reportedVisits = await knownVisits(reported, request.user, context);
       if (reportedVisits.length < reported.length) {
         // They may be of a release that was made a moment ago.
-        releases.current.forget();
-        reportedVisits = await knownVisits(reported, request.user, releases);
+        await releases.refresh();
+        reportedVisits = await knownVisits(reported, request.user, context);
       }
-      const judged = await judgedVisits(reportedVisits, request.user, releases);
+      const judged = await judgedVisits(reportedVisits, request.user, context);
       await visits.record(userId, judged, moment);
       await visits.keepFailures(userId, reportedVisits, moment);
 
@@ -160,7 +151,7 @@ export function visitsFeature(app: FastifyInstance, { db, releases, metrics, now
         );
       }
       for (const name of new Set(judged.filter(hasFailed).map(({ area }) => area)))
-        await retireFailingCanary(name, { releases, visits, now }, request.log);
+        await endFailingCandidate(name, { releases, changes, visits, now }, request.log);
       return ok<RecordedPageLoads>({ recorded: reportedVisits.length });
     },
   );

@@ -8,8 +8,8 @@ import {
   type PageLoad,
   type Deployment,
   type Page,
+  type ReleaseEntry,
 } from '@portal/domain';
-import { setCanary, type ReleaseStore } from '@portal/releases';
 import type { AddressInfo } from 'node:net';
 
 import fc from 'fast-check';
@@ -17,13 +17,13 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 
 import { createTestApp, type Caller, type TestApp } from '../../../support/test-app';
-import { createTestReleases, type TestReleases } from '../../../support/test-releases';
+import { createTestReleases, PLATFORM, type TestReleases } from '../../../support/test-releases';
 import { waitUntil } from '../../../support/wait-until';
 import { CHANNELS } from '../../../../src/platform/database/listen-to-database';
 import { createMetrics } from '../../../../src/platform/observability/metrics';
 import { cleanUp } from '../../../../src/platform/clean-up/clean-up';
+import { SERVER } from '../../../../src/features/releases/own-builds';
 import { isFailing } from '../../../../src/features/releases/telemetry/judge-version';
-import { createReleases } from '../../../../src/platform/releases';
 import {
   createVisitsRepository,
   FAILURES_KEPT,
@@ -31,7 +31,6 @@ import {
   type KnownVisit,
 } from '../../../../src/features/releases/telemetry/visits-repository';
 import { REPORTS_PER_MINUTE } from '../../../../src/features/releases/telemetry/visits-routes';
-import { PORTAL_NAME, retireFailingCanary } from '../../../../src/features/releases/telemetry/watch-canaries';
 import { loggerOptions } from '../../../../src/platform/observability/logger';
 
 const metrics = createMetrics();
@@ -43,25 +42,25 @@ let moment = new Date();
 /** An area of each test's own. */
 let area: string;
 let stable: string;
-let canary: string;
+let candidate: string;
 let count = 0;
 
 beforeAll(async () => {
   const logger = pino(loggerOptions('warn'), { write: (line: string) => void logged.push(line) });
   test = await createTestApp({ now: () => moment, metrics, logger });
-  releases = await createTestReleases(test.dataDir);
+  releases = createTestReleases(test);
   await releases.publish('shell', 'requests');
 });
 beforeEach(async () => {
   area = `area-${(count += 1)}`;
   [stable = ''] = await releases.publish(area);
-  canary = await releases.tryOut(area, AUDIENCE);
+  candidate = await releases.tryOut(area, AUDIENCE);
   moment = new Date();
   admin = await test.as(await test.createUser({ roles: [ROLE.admin] }));
 });
 afterAll(() => test.close());
 
-/** The people of one role have the canary, and nobody else. */
+/** The people of one role have the candidate, and nobody else. */
 const AUDIENCE = { share: 0, roles: [ROLE.client] };
 
 const report = (caller: Caller, visits: readonly PageLoad[]) =>
@@ -75,15 +74,17 @@ const areaNow = async () =>
     .json<{ data: Deployment }>()
     .data.areas.find(({ name }) => name === area);
 const persons = (count: number): Promise<Caller[]> => Promise.all(Array.from({ length: count }, person));
+const lastNote = async () =>
+  (await admin.get('/api/v1/releases', { query: { limit: 1 } })).json<Page<ReleaseEntry>>().data[0]?.note;
 const person = async (): Promise<Caller> => test.as(await test.createUser({ roles: AUDIENCE.roles }));
 
 it('counts the people of each version, and those who met a failure, of the last day', async () => {
   const [one, other] = [await person(), await person()];
-  await report(one, [...shown(stable, 3), ...failed(stable, 1), ...shown(canary, 1)]);
+  await report(one, [...shown(stable, 3), ...failed(stable, 1), ...shown(candidate, 1)]);
   await report(other, shown(stable, 4));
   expect(await areaNow()).toMatchObject({
     stable: { version: stable, health: { people: 2, failed: 1 } },
-    canary: { version: canary, health: { people: 1, failed: 0 } },
+    candidate: { version: candidate, health: { people: 1, failed: 0 } },
   });
   moment = new Date(moment.getTime() + 26 * 60 * 60 * 1000);
   admin = await test.as(await test.createUser({ roles: [ROLE.admin] }));
@@ -91,21 +92,21 @@ it('counts the people of each version, and those who met a failure, of the last 
 });
 
 it('counts the shell like an area', async () => {
-  const { version } = (await releases.current()).shell;
+  const version = (await releases.versions()).shell ?? '';
   const visit: PageLoad = { area: SHELL_DEPLOYABLE, version, outcome: 'shown' };
   await report(await person(), [visit, visit, { ...visit, outcome: 'broken' }]);
   const { data } = (await admin.get('/api/v1/releases/current')).json<{ data: Deployment }>();
   expect(data.shell).toMatchObject({
     name: SHELL_DEPLOYABLE,
     stable: { version, health: { people: 1, failed: 1 } },
-    canary: null,
+    candidate: null,
   });
 });
 
 it('counts page loads and failures in the metrics, by area, version, kind and reason', async () => {
   const caller = await person();
-  const afterwards = failed(canary, 1).map((visit) => ({ ...visit, wasShown: true as const }));
-  await report(caller, [...shown(stable, 2), ...failed(stable, 1, 'timeout'), ...shown(canary, 1), ...afterwards]);
+  const afterwards = failed(candidate, 1).map((visit) => ({ ...visit, wasShown: true as const }));
+  await report(caller, [...shown(stable, 2), ...failed(stable, 1, 'timeout'), ...shown(candidate, 1), ...afterwards]);
   const [later = ''] = await releases.publish(area);
   await report(caller, [...failed(later, 1), ...shown(stable, 1)]);
   const { text } = await metrics.read();
@@ -115,10 +116,10 @@ it('counts page loads and failures in the metrics, by area, version, kind and re
     [
       `portal_page_loads_total${labels(stable, 'stable')}} 3`,
       `portal_page_loads_total${labels(stable, 'former')}} 1`,
-      `portal_page_loads_total${labels(canary, 'canary')}} 1`,
+      `portal_page_loads_total${labels(candidate, 'candidate')}} 1`,
       `portal_page_loads_total${labels(later, 'stable')}} 1`,
       `portal_page_load_failures_total${labels(stable, 'stable')},reason="timeout"} 1`,
-      `portal_page_load_failures_total${labels(canary, 'canary')},reason="broken"} 1`,
+      `portal_page_load_failures_total${labels(candidate, 'candidate')},reason="broken"} 1`,
       `portal_page_load_failures_total${labels(later, 'stable')},reason="broken"} 1`,
     ].sort(),
   );
@@ -142,7 +143,7 @@ it('stores the errors of failures with their people, the newest of each version'
 
 it('ignores areas and versions that were never in the release', async () => {
   const visits: PageLoad[] = [
-    { area: 'constructor', version: canary, outcome: 'broken' },
+    { area: 'constructor', version: candidate, outcome: 'broken' },
     { area: 'fleet', version: '1.0.0', outcome: 'shown' },
     { area, version: '9.9.9', outcome: 'shown' },
   ];
@@ -175,31 +176,34 @@ it('refuses too many visits at once, nonsense, and a person who reports without 
   expect((await report(caller, shown(stable, 1))).statusCode).toBe(200);
 });
 
-it('withdraws a failing canary exactly once, however many report at that moment, and records the reason', async () => {
+it('withdraws a failing candidate exactly once, however many report at that moment, and records the reason', async () => {
   const people = await persons(10);
-  for (const caller of people) await report(caller, shown(canary, 1));
+  for (const caller of people) await report(caller, shown(candidate, 1));
   // One of ten is one person alone, and two are the ninth part of the others.
-  await report(people[0]!, failed(canary, 1));
-  expect((await areaNow())?.canary?.version).toBe(canary);
-  const { number } = await releases.current();
-  const responses = await Promise.all(people.map((caller) => report(caller, failed(canary, 1))));
+  await report(people[0]!, failed(candidate, 1));
+  expect((await areaNow())?.candidate?.version).toBe(candidate);
+  const [number, others] = [await releases.number(), await releases.rowOf('requests')];
+  const responses = await Promise.all(people.map((caller) => report(caller, failed(candidate, 1))));
   expect(responses.map(({ statusCode }) => statusCode)).toEqual(people.map(() => 200));
-  const release = await releases.current();
-  expect(release).toMatchObject({ number: number + 1, createdBy: PORTAL_NAME });
-  expect(release.note).toMatch(
-    new RegExp(`^Retira la prueba de ${area} ${canary}: falló para \\d+ de 10 personas \\(el límite es 5 %\\)$`),
+  const { note, ...row } = { ...(await releases.rowOf(area)), note: await lastNote() };
+  expect(row).toMatchObject({
+    number: number + 1,
+    changedBy: SERVER.name,
+    stable: { report: { version: stable } },
+    candidate: null,
+  });
+  expect(note).toMatch(
+    new RegExp(`^Termina la prueba de ${area} ${candidate}: falló para \\d+ de 10 personas \\(el límite es 5 %\\)$`),
   );
-  expect(release.remotes[area]).toMatchObject({ version: stable });
-  expect(release.remotes[area]?.canary).toBeUndefined();
-  expect(release.remotes.requests).toEqual((await releases.store.find(number))?.remotes.requests);
+  expect(await releases.rowOf('requests')).toEqual(others);
 
   // Corrected and tried again, it begins with a clean record.
   moment = new Date(Date.now() + 1_000);
-  await admin.put(`/api/v1/releases/areas/${area}/canary`, { body: { version: canary, ...AUDIENCE } });
-  expect((await areaNow())?.canary?.health).toEqual({ people: 0, failed: 0 });
-  for (const caller of people) await report(caller, shown(canary, 1));
-  await report(people[0]!, failed(canary, 1));
-  expect((await areaNow())?.canary).toMatchObject({ version: canary, health: { people: 10 } });
+  await test.changes.setCandidate(PLATFORM, area, candidate, AUDIENCE, {});
+  expect((await areaNow())?.candidate?.health).toEqual({ people: 0, failed: 0 });
+  for (const caller of people) await report(caller, shown(candidate, 1));
+  await report(people[0]!, failed(candidate, 1));
+  expect((await areaNow())?.candidate).toMatchObject({ version: candidate, health: { people: 10 } });
 });
 
 describe('a stable version that fails for too many people', () => {
@@ -242,41 +246,16 @@ describe('a stable version that fails for too many people', () => {
   });
 });
 
-it('takes a canary back by the next failure when somebody changes it at the same moment', async () => {
-  const remote = async () => (await releases.current()).remotes[area];
-  const visits = createVisitsRepository(test.db);
-  const beganAt = new Date((await remote())?.canary?.publishedAt ?? '');
-  for (let count = 0; count < 3; count += 1) {
-    const { id } = await test.createUser({ roles: AUDIENCE.roles });
-    await visits.record(id, [{ area, version: canary, kind: 'canary', beganAt, outcome: 'broken' }], moment);
-  }
-  // Somebody else is first, once, just before the change of this process is stored.
-  const { store } = releases;
-  let isOvertaken = false;
-  const commit: ReleaseStore['commit'] = async (...args) => {
-    if (!isOvertaken) await setCanary(store, area, undefined, { share: 30 }, { by: 'Ana', at: moment });
-    isOvertaken = true;
-    return store.commit(...args);
-  };
-  const overtaken = createReleases({ store: { ...store, commit }, db: test.db, logger: test.app.log });
-  const retire = () => retireFailingCanary(area, { releases: overtaken, visits, now: () => moment }, test.app.log);
-  expect(await retire()).toBe(false);
-  expect((await remote())?.canary).toMatchObject({ version: canary, share: 30 });
-  expect((await overtaken.current.get())?.remotes[area]?.canary?.share).toBe(30);
-  expect(await retire()).toBe(true);
-  expect((await remote())?.canary).toBeUndefined();
-});
-
-it('announces the release that takes a canary back', async () => {
+it('announces the release that takes a candidate back', async () => {
   const client = await test.pool.connect();
   const announced: string[] = [];
   client.on('notification', ({ payload = '' }) => announced.push(payload));
   await client.query(`listen ${CHANNELS.releaseChanged}`);
-  for (const caller of await persons(3)) await report(caller, failed(canary, 1));
+  for (const caller of await persons(3)) await report(caller, failed(candidate, 1));
   // A notification arrives with the next answer at the latest.
   await client.query('select');
   client.release(true);
-  expect(announced).toEqual([String((await releases.current()).number)]);
+  expect(announced).toEqual([String(await releases.number())]);
 });
 
 it('takes a shell back that breaks an area for those who try it, and for nobody else', async () => {
@@ -284,40 +263,39 @@ it('takes a shell back that breaks an area for those who try it, and for nobody 
   const inShell = failed(stable, 1).map((visit) => ({ ...visit, shell: tried }));
   for (let count = 0; count < 3; count += 1)
     await report(await test.as(await test.createUser({ roles: [ROLE.operator] })), inShell);
-  expect((await releases.current()).shell.canary?.version).toBe(tried);
+  expect((await releases.rowOf('shell')).candidate?.version).toBe(tried);
   for (const caller of await persons(3)) await report(caller, inShell);
-  const release = await releases.current();
-  expect(release.shell).not.toHaveProperty('canary');
-  expect(release.note).toMatch(`Retira la prueba de shell ${tried}: falló para 3 de 3 personas`);
+  expect((await releases.rowOf('shell')).candidate).toBeNull();
+  expect(await lastNote()).toContain(`Termina la prueba de shell ${tried}: falló para 3 de 3 personas`);
 });
 
 it('waits for a third person and for a second one who fails, and leaves a failing stable version alone', async () => {
   const [one, other, third] = (await persons(3)) as [Caller, Caller, Caller];
-  await report(one, failed(canary, PAGE_LOADS_MAX));
-  await report(other, failed(canary, 1));
-  expect((await areaNow())?.canary?.version).toBe(canary);
+  await report(one, failed(candidate, PAGE_LOADS_MAX));
+  await report(other, failed(candidate, 1));
+  expect((await areaNow())?.candidate?.version).toBe(candidate);
   await report(one, failed(stable, 40));
-  await report(third, shown(canary, 1));
-  expect(await areaNow()).toMatchObject({ stable: { version: stable }, canary: { version: canary } });
-  await report(one, failed(canary, 1));
-  expect((await areaNow())?.canary).toBeNull();
+  await report(third, shown(candidate, 1));
+  expect(await areaNow()).toMatchObject({ stable: { version: stable }, candidate: { version: candidate } });
+  await report(one, failed(candidate, 1));
+  expect((await areaNow())?.candidate).toBeNull();
 });
 
 it('takes one time-out or unreachable file of a person for the network’s, and the second for the version’s', async () => {
   const [one, other, third] = (await persons(3)) as [Caller, Caller, Caller];
-  await report(third, shown(canary, 1));
-  await report(one, failed(canary, 1));
-  await report(other, failed(canary, 1, 'timeout'));
-  expect((await areaNow())?.canary?.version).toBe(canary);
-  await report(other, failed(canary, 1, 'unreachable'));
-  expect((await areaNow())?.canary).toBeNull();
+  await report(third, shown(candidate, 1));
+  await report(one, failed(candidate, 1));
+  await report(other, failed(candidate, 1, 'timeout'));
+  expect((await areaNow())?.candidate?.version).toBe(candidate);
+  await report(other, failed(candidate, 1, 'unreachable'));
+  expect((await areaNow())?.candidate).toBeNull();
 });
 
 it('does not blame a version for tabs whose shell it does not work in', async () => {
-  for (const caller of await persons(3)) await report(caller, failed(canary, 20, 'contract'));
+  for (const caller of await persons(3)) await report(caller, failed(candidate, 20, 'contract'));
   await report(await person(), failed(stable, 1, 'contract'));
   const now = await areaNow();
-  expect(now?.canary?.health).toEqual({ people: 0, failed: 0 });
+  expect(now?.candidate?.health).toEqual({ people: 0, failed: 0 });
   expect(now?.stable.health.failed).toBe(0);
   const { data } = (await admin.get(`/api/v1/releases/areas/${area}/failures`)).json<Page<AreaFailure>>();
   expect(data[0]?.reason).toBe('contract');
@@ -325,18 +303,18 @@ it('does not blame a version for tabs whose shell it does not work in', async ()
 
 it('cannot be ended by one person, however many failures they report', async () => {
   const [liar, other, ...people] = (await persons(25)) as [Caller, Caller, ...Caller[]];
-  for (const caller of people) await report(caller, shown(canary, 1));
-  await report(other, [...shown(canary, 17), ...failed(canary, 1)]);
-  await report(liar, failed(canary, PAGE_LOADS_MAX));
-  await report(liar, failed(canary, PAGE_LOADS_MAX, 'unreachable'));
-  expect((await areaNow())?.canary).toMatchObject({ version: canary, health: { people: 25, failed: 2 } });
+  for (const caller of people) await report(caller, shown(candidate, 1));
+  await report(other, [...shown(candidate, 17), ...failed(candidate, 1)]);
+  await report(liar, failed(candidate, PAGE_LOADS_MAX));
+  await report(liar, failed(candidate, PAGE_LOADS_MAX, 'unreachable'));
+  expect((await areaNow())?.candidate).toMatchObject({ version: candidate, health: { people: 25, failed: 2 } });
 });
 
-it('counts the visits to a canary of its audience only', async () => {
+it('counts the visits to a candidate of its audience only', async () => {
   const outsider = await test.as(await test.createUser({ roles: [ROLE.operator] }));
-  const response = await report(outsider, [...failed(canary, 20), ...shown(stable, 1)]);
+  const response = await report(outsider, [...failed(candidate, 20), ...shown(stable, 1)]);
   expect(response.json()).toEqual({ data: { recorded: 1 } });
-  expect(await areaNow()).toMatchObject({ stable: { health: { people: 1 } }, canary: { health: { people: 0 } } });
+  expect(await areaNow()).toMatchObject({ stable: { health: { people: 1 } }, candidate: { health: { people: 0 } } });
   const failures = await admin.get(`/api/v1/releases/areas/${area}/failures`);
   expect(failures.json<Page<AreaFailure>>().total).toBe(0);
 });
@@ -386,10 +364,10 @@ describe('the judgement of a version', () => {
       fc.asyncProperty(loads, fc.integer({ min: 1, max: 200 }), async (reported, times) => {
         const beganAt = new Date(moment.getTime() - (run += 1));
         const record = (person: number, outcome: PageLoad['outcome'], count: number) => {
-          const visit: KnownVisit = { area, version: canary, kind: 'canary', beganAt, outcome };
+          const visit: KnownVisit = { area, version: candidate, kind: 'candidate', beganAt, outcome };
           return visits.record(ids[person]!, Array<KnownVisit>(count).fill(visit), moment);
         };
-        const key = { area, version: canary, beganAt };
+        const key = { area, version: candidate, beganAt };
         const counted = async () => (await visits.health([key], moment)).get(healthKey(key));
         for (const [person, outcome] of reported) await record(person, outcome, 1);
 
@@ -434,18 +412,17 @@ it('tells open tabs of every new release', async () => {
     }
   })().catch(() => undefined);
   const waitFor = (number: number) => waitUntil(() => heard.includes(number));
-  // Over HTTP, and by the tools on the same store, which announce nothing.
-  const changed = await admin.delete(`/api/v1/releases/areas/${area}/canary`);
+  const changed = await admin.delete(`/api/v1/releases/areas/${area}/candidate`);
   await waitFor(changed.json<{ data: { release: { number: number } } }>().data.release.number);
   await releases.publish('requests');
-  await waitFor((await releases.current()).number);
+  await waitFor(await releases.number());
   expect(new Set(heard).size).toBe(heard.length);
   controller.abort();
   test.app.server.closeAllConnections();
 });
 
 it('deletes old counts', async () => {
-  await report(await person(), [...failed(stable, 2), ...shown(canary, 1)]);
+  await report(await person(), [...failed(stable, 2), ...shown(candidate, 1)]);
   const maintained = {
     db: test.db,
     files: test.files,

@@ -1,4 +1,9 @@
+import type { Kysely } from 'kysely';
+
 import { createStackReader } from '../../../../src/features/releases/telemetry/original-stack';
+import { createDatabase } from '../../../../src/platform/database/database';
+import type { Database } from '../../../../src/platform/database/schema';
+import { createTestDatabase, type TestDatabase } from '../../../support/test-database';
 
 const VERSION = '1.0.0-ffd0354a';
 const ADDRESS = `https://portal.test/remotes/requests/${VERSION}/App.js`;
@@ -10,23 +15,48 @@ const MAP = JSON.stringify({
   mappings: 'SAEI,UCAJ',
 });
 
+const MANY = Array.from({ length: 100 }, (_, at) => `App${at}.js`);
+
+let database: TestDatabase;
+let db: Kysely<Database>;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = createDatabase(database.pool);
+  const maps = Object.fromEntries(['App.js', ...MANY].map((file) => [`${file}.map`, { integrity: '', bytes: 1 }]));
+  const at = new Date();
+  await db
+    .insertInto('builds')
+    .values({
+      deployable: 'requests',
+      version: VERSION,
+      report: JSON.stringify({ maps }),
+      published_at: at,
+      published_by: 'Ana',
+      source: null,
+      replaced: null,
+      used_at: at,
+      withdrawn_at: null,
+      withdrawn_reason: null,
+    })
+    .execute();
+});
+afterAll(() => database.close());
+
 const warn = jest.fn();
-const readVersionFile = jest.fn(() => Promise.resolve(Buffer.from(MAP)));
-const storedReport = jest.fn((_deployable: unknown, version: string) =>
-  Promise.resolve(version === VERSION ? ({ maps: { 'App.js.map': { integrity: '', bytes: 1 } } } as never) : undefined),
-);
+const read = jest.fn(() => Promise.resolve(Buffer.from(MAP)));
 const reader = () => {
-  const read = createStackReader({ storedReport, readVersionFile }, { warn });
-  return async (stack: string): Promise<string | undefined> => (await read([stack]))[0];
+  const readStacks = createStackReader({ db, files: { read } }, { warn });
+  return async (stack: string): Promise<string | undefined> => (await readStacks([stack]))[0];
 };
 
 beforeEach(() => jest.clearAllMocks());
 
 test('caches the places that it found', async () => {
-  const read = reader();
+  const readStack = reader();
   const stack = `at e2 (${ADDRESS}:1:10)`;
-  expect(await read(stack)).toBe(await read(stack));
-  expect(readVersionFile).toHaveBeenCalledTimes(1);
+  expect(await readStack(stack)).toBe(await readStack(stack));
+  expect(read).toHaveBeenCalledTimes(1);
 });
 
 test('the places of a stack are those of the sources; each map is read once', async () => {
@@ -35,7 +65,7 @@ test('the places of a stack are those of the sources; each map is read once', as
     'TypeError: x\n    at e2 (apps/requests/src/create/page.tsx:3:5)\n    at libs/work/src/list.ts:3:1\n' +
       '    at App (apps/requests/src/create/page.tsx:3:5)',
   );
-  expect(readVersionFile).toHaveBeenCalledTimes(1);
+  expect(read).toHaveBeenCalledTimes(1);
 });
 
 test('an attempt to load again is the same file', async () => {
@@ -55,11 +85,11 @@ test.each([
   `at https://:::1:1`,
 ])('stays unchanged: %s', async (stack) => {
   expect(await reader()(stack)).toBe(stack);
-  expect(readVersionFile).not.toHaveBeenCalled();
+  expect(read).not.toHaveBeenCalled();
 });
 
 test('a map that cannot be read leaves the stack as it came, and is noted', async () => {
-  readVersionFile.mockResolvedValueOnce(Buffer.from('{'));
+  read.mockResolvedValueOnce(Buffer.from('{'));
   const stack = `at e2 (${ADDRESS}:1:10)`;
   expect(await reader()(stack)).toBe(stack);
   expect(warn).toHaveBeenCalledTimes(1);
@@ -68,7 +98,7 @@ test('a map that cannot be read leaves the stack as it came, and is noted', asyn
 test.each([{ sources: [] }, { sources: [7, 7] }])(
   'a map that makes no sense leaves the stack as it came, and is noted: %o',
   async (nonsense) => {
-    readVersionFile.mockResolvedValueOnce(Buffer.from(JSON.stringify({ ...JSON.parse(MAP), ...nonsense })));
+    read.mockResolvedValueOnce(Buffer.from(JSON.stringify({ ...JSON.parse(MAP), ...nonsense })));
     const stack = `at e2 (${ADDRESS}:1:10)`;
     expect(await reader()(stack)).toBe(stack);
     expect(warn).toHaveBeenCalledTimes(1);
@@ -76,7 +106,7 @@ test.each([{ sources: [] }, { sources: [7, 7] }])(
 );
 
 test('a stack that names many files makes few reads', async () => {
-  const stack = Array.from({ length: 100 }, (_, at) => `at ${ADDRESS.replace('App', `App${at}`)}:1:1`).join('\n');
+  const stack = MANY.map((file) => `at ${ADDRESS.replace('App.js', file)}:1:1`).join('\n');
   await reader()(stack);
-  expect(storedReport).toHaveBeenCalledTimes(20);
+  expect(read).toHaveBeenCalledTimes(20);
 });

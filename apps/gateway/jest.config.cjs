@@ -1,3 +1,0 @@
-const jestPreset = require('../../tools/testing/jest-preset.cjs');
-
-module.exports = jestPreset();

@@ -1,0 +1,269 @@
+import {
+  ALL_DEPLOYABLES,
+  DEPLOY_TOKEN_DAYS,
+  MESSAGES,
+  ROLE,
+  type CreatedDeployToken,
+  type DeployToken,
+  type ReleaseOutcome,
+} from '@portal/domain';
+
+import { EXPECTATIONS } from '../../access-matrix/expectations';
+import { PASSWORD } from '../../support/fixtures';
+import { createTestApp, type Caller, type TestApp } from '../../support/test-app';
+import {
+  createTestReleases,
+  toUploadForm,
+  type TestReleases,
+  toUploadFormOfSeveral,
+} from '../../support/test-releases';
+
+let test: TestApp;
+let releases: TestReleases;
+let admin: Caller;
+/** Added to the time that the API sees, milliseconds. */
+let later = 0;
+
+beforeAll(async () => {
+  test = await createTestApp({ now: () => new Date(Date.now() + later) });
+  releases = createTestReleases(test);
+  await releases.publish('shell', 'admin', 'requests');
+  admin = await test.as(await test.createUser({ roles: [ROLE.admin], name: 'Ana' }));
+});
+afterAll(() => test.close());
+
+const createToken = async (deployable: string, days?: number, creator = admin): Promise<CreatedDeployToken> => {
+  const response = await creator.post('/api/v1/deploy-tokens', {
+    body: { deployable, name: `CI de ${deployable}`, days, ownPassword: PASSWORD },
+  });
+  expect(response.statusCode).toBe(201);
+  return response.json<{ data: CreatedDeployToken }>().data;
+};
+
+type Method = 'get' | 'post' | 'put' | 'delete';
+
+/** Calls with the token and nothing else. */
+const withToken =
+  (token: string) =>
+  (method: Method, url: string, call: Parameters<Caller['post']>[1] = {}) =>
+    test.nobody[method](url, { ...call, headers: { authorization: `Bearer ${token}` } });
+
+/** Everything a team does with its area, each prepared so that only access can refuse it. */
+const CHANGES: Readonly<Record<string, (area: string) => Promise<Parameters<ReturnType<typeof withToken>>>>> = {
+  publish: async (area) => [
+    'post',
+    `/api/v1/releases/areas/${area}/versions`,
+    { form: await toUploadForm(await releases.build(area)) },
+  ],
+  'publish a candidate': async (area) => [
+    'post',
+    `/api/v1/releases/areas/${area}/versions`,
+    { form: await toUploadForm(await releases.build(area), { candidate: '{"share":5}' }) },
+  ],
+  promote: async (area) => {
+    await releases.tryOut(area);
+    return ['post', `/api/v1/releases/areas/${area}/promote`, { body: {} }];
+  },
+  'roll back': async (area) => {
+    await releases.publish(area);
+    return ['post', `/api/v1/releases/areas/${area}/rollback`, { body: {} }];
+  },
+  'change a candidate': async (area) => {
+    await releases.tryOut(area);
+    return ['put', `/api/v1/releases/areas/${area}/candidate`, { body: { share: 30 } }];
+  },
+  'end a candidate': async (area) => {
+    await releases.tryOut(area);
+    return ['delete', `/api/v1/releases/areas/${area}/candidate`];
+  },
+  withdraw: async (area) => {
+    await releases.publish(area);
+    return ['delete', `/api/v1/releases/areas/${area}`];
+  },
+};
+
+describe.each(Object.entries(CHANGES))('a token may %s', (what, prepare) => {
+  it('its own area, and no other', async () => {
+    const { token } = await createToken('admin');
+    const own = await withToken(token)(...(await prepare('admin')));
+    expect([own.statusCode, own.json<{ data: ReleaseOutcome }>().data.release.createdBy]).toEqual([
+      200,
+      'CI de admin (token)',
+    ]);
+
+    for (const other of ['requests', 'shell']) {
+      if (other === 'shell' && what !== 'publish') continue;
+      const call = await prepare(other);
+      const before = await releases.live();
+      const response = await withToken(token)(...call);
+      expect([response.statusCode, response.json<{ message: string }>().message]).toEqual([
+        403,
+        'Este token solo puede publicar admin',
+      ]);
+      expect(await releases.live()).toEqual(before);
+    }
+  });
+
+  it('not any more once it is revoked', async () => {
+    const { token, id } = await createToken('admin');
+    expect((await withToken(token)('get', '/api/v1/releases/current')).statusCode).toBe(200);
+    expect((await admin.delete(`/api/v1/deploy-tokens/${id}`)).statusCode).toBe(200);
+    const call = await prepare('admin');
+    const before = await releases.live();
+    const response = await withToken(token)(...call);
+    expect([response.statusCode, response.json<{ message: string }>().message]).toEqual([
+      401,
+      'El token de despliegue no es válido o fue revocado',
+    ]);
+    expect(await releases.live()).toEqual(before);
+    expect((await withToken(token)('get', '/api/v1/releases/current')).statusCode).toBe(401);
+  });
+});
+
+it('publishes the shell with a token of the shell', async () => {
+  const { token } = await createToken('shell');
+  const [method, url, call] = await CHANGES.publish!('shell');
+  expect((await withToken(token)(method, url, call)).statusCode).toBe(200);
+});
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const read = async ({ token }: CreatedDeployToken) => {
+  const response = await withToken(token)('get', '/api/v1/releases/current');
+  return [response.statusCode, response.json<{ message?: string }>().message];
+};
+const statusOf = async ({ id }: CreatedDeployToken, reader = admin) =>
+  (await reader.get('/api/v1/deploy-tokens')).json<{ data: DeployToken[] }>().data.find((token) => token.id === id)
+    ?.status;
+
+describe('the end of a token', () => {
+  afterEach(() => (later = 0));
+
+  it.each([undefined, 30, 365])('comes after the chosen days (%s)', async (days) => {
+    const token = await createToken('admin', days);
+    expect(Date.parse(token.expiresAt) - Date.parse(token.createdAt)).toBeCloseTo(
+      (days ?? DEPLOY_TOKEN_DAYS) * DAY_MS,
+      -5,
+    );
+    later = (days ?? DEPLOY_TOKEN_DAYS) * DAY_MS - 60_000;
+    expect(await read(token)).toEqual([200, undefined]);
+    later += 2 * 60_000;
+    expect(await read(token)).toEqual([
+      401,
+      expect.stringMatching(/^El token de despliegue venció el \d\d-\d\d-\d{4}: pide otro a un administrador$/),
+    ]);
+    expect(await statusOf(token, await test.as(await test.createUser({ roles: [ROLE.admin] })))).toBe('expired');
+  });
+
+  it.each<[string, (userId: number) => Promise<unknown>]>([
+    ['is deactivated', (id) => test.db.updateTable('users').set({ status: 'inactivo' }).where('id', '=', id).execute()],
+    ['is deleted', (id) => test.db.updateTable('users').set({ status: 'eliminado' }).where('id', '=', id).execute()],
+    [
+      'is no administrator any more',
+      (id) => test.db.updateTable('user_roles').set({ role_code: ROLE.report }).where('user_id', '=', id).execute(),
+    ],
+  ])('comes when its creator %s', async (_what, change) => {
+    const leo = await test.createUser({ roles: [ROLE.admin] });
+    const token = await createToken('admin', 30, await test.as(leo));
+    expect(await read(token)).toEqual([200, undefined]);
+    await change(leo.id);
+    expect(await read(token)).toEqual([401, expect.stringContaining('quien lo creó dejó de administrar el portal')]);
+    expect(await statusOf(token)).toBe('creator-left');
+  });
+});
+
+const OPEN_TO_TOKENS = [
+  'GET /releases/current',
+  'GET /releases/builds',
+  'GET /releases',
+  'GET /releases/areas/:area/versions',
+  'POST /releases/areas/:area/versions',
+  'POST /releases/versions',
+  'POST /releases/areas/:area/promote',
+  'POST /releases/areas/:area/rollback',
+  'DELETE /releases/areas/:area',
+  'POST /releases/rollback',
+  'PUT /releases/areas/:area/candidate',
+  'DELETE /releases/areas/:area/candidate',
+];
+
+describe('several builds at once', () => {
+  const send = async (token: string, ...names: string[]) => {
+    const builds = await Promise.all(names.map((name) => releases.build(name)));
+    const form = await toUploadFormOfSeveral(builds);
+    return withToken(token)('post', '/api/v1/releases/versions', { form });
+  };
+
+  it('are published by a token of the whole portal, and by no other', async () => {
+    const { token: ofAdmin } = await createToken('admin');
+    const refused = await send(ofAdmin, 'shell', 'admin');
+    expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([
+      403,
+      'Este token solo puede publicar admin',
+    ]);
+    const { token } = await createToken(ALL_DEPLOYABLES);
+    const before = await releases.number();
+    expect((await send(token, 'shell', 'admin')).statusCode).toBe(200);
+    expect(await releases.number()).toBe(before + 1);
+    const alone = await releases.build('admin');
+    const address = '/api/v1/releases/areas/admin/versions';
+    expect((await withToken(token)('post', address, { form: await toUploadForm(alone) })).statusCode).toBe(200);
+  });
+});
+
+it('is no session: everything else in the API is closed to it', async () => {
+  const { token } = await createToken('admin');
+  const answers: Record<string, number> = {};
+  for (const route of Object.keys(EXPECTATIONS)) {
+    const [method = '', address = ''] = route.split(' ');
+    const url = `/api/v1${address.replace(':area', 'admin').replace(/:\w+/g, '1')}`;
+    const isRead = method === 'GET';
+    answers[route] = (
+      await withToken(token)(method.toLowerCase() as Method, url, isRead ? {} : { body: {} })
+    ).statusCode;
+  }
+  const open = Object.entries(answers).flatMap(([route, status]) => (status === 401 ? [] : [route]));
+  expect(open.sort()).toEqual([...OPEN_TO_TOKENS].sort());
+});
+
+it('lets nobody in with a token that was not made here', async () => {
+  const { token } = await createToken('admin');
+  const forged = [
+    `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
+    `${token}A`,
+    'portal-deploy-',
+    token.slice(14),
+  ];
+  for (const text of forged) {
+    expect((await withToken(text)('get', '/api/v1/releases/current')).statusCode).toBe(401);
+  }
+});
+
+it('is shown once, stored as a hash, and listed with its creator and last use', async () => {
+  const created = await createToken('admin');
+  expect(created.token).toMatch(/^portal-deploy-[A-Za-z0-9_-]{43}$/);
+  await withToken(created.token)('get', '/api/v1/releases/current');
+  const list = await admin.get('/api/v1/deploy-tokens');
+  expect(list.body).not.toContain(created.token);
+  const [newest] = list.json<{ data: DeployToken[] }>().data;
+  expect(newest).toMatchObject({
+    id: created.id,
+    deployable: 'admin',
+    createdBy: expect.stringContaining('Ana'),
+    revokedAt: null,
+    status: 'active',
+  });
+  expect(newest?.lastUsedAt).not.toBeNull();
+  const rows = await test.db.selectFrom('deploy_tokens').selectAll().where('id', '=', created.id).execute();
+  expect(JSON.stringify(rows)).not.toContain(created.token.slice(-20));
+  expect((await admin.delete('/api/v1/deploy-tokens/99999')).statusCode).toBe(404);
+  const unnamed = await admin.post('/api/v1/deploy-tokens', { body: { deployable: '../x', name: '' } });
+  expect(unnamed.json()).toMatchObject({
+    status: 422,
+    errors: {
+      deployable: expect.any(String),
+      name: expect.any(String),
+      ownPassword: MESSAGES.password.ownRequired,
+    },
+  });
+});
