@@ -81,7 +81,7 @@ const NOT_FOR_AREAS = [
   // Loaders, actions and what submits to them belong to the routes of a router, and areas have `<Routes>`.
   /Loader|Action|Fetcher|Form|Submit|Await|Async|Revalidator|[rR]edirect|^data$|^createContext$|^IDLE_|ScrollRestoration/,
   /^(href|isRouteErrorResponse|replace|useMatches|useNavigation|useViewTransitionState)$/,
-  // For servers and frameworks, and without a promise to stay.
+  // For servers and frameworks, or marked as unstable by the package.
   /Server|Session|Cookie|Static|RequestHandler|Stub|^(Links|Meta|Scripts|PrefetchPageLinks)$|^UNSAFE_|^unstable_/,
 ];
 

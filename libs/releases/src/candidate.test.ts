@@ -36,7 +36,7 @@ it('stays with everyone when the share grows', () => {
   }
 });
 
-it('is tried by different people in each area', () => {
+it('selects different people in each area', () => {
   const ofRequests = chosenOf(10, 1, 'requests');
   expect([...chosenOf(10)].filter((id) => ofRequests.has(id)).length).toBeLessThan(PEOPLE * 0.02);
 });

@@ -105,7 +105,7 @@ export type CandidateAudienceInput = { share?: number; roles?: RoleCode[]; perso
 /** The addresses in a text, between commas, semicolons or spaces. */
 export const emailsIn = (text: string): string[] => text.split(/[\s,;]+/).filter((email) => email !== '');
 
-/** The form of a candidate: its persons are a text, and a version is chosen where none is tried. */
+/** The form of a candidate: persons are entered as one text, and with no candidate a version is chosen. */
 export const candidateFormSchema = yup.object({
   version: textField({ required: MESSAGES.fieldRequired, rules: [matching(VERSION_NAME_PATTERN)] }),
   share: percentage({ isRequired: false }),

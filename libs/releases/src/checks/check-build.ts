@@ -18,7 +18,7 @@ const compress = promisify(gzip);
  */
 const SIZE_BUDGETS = { shell: 900 * 1024, remote: 250 * 1024 };
 
-/** Files of a build: each costs a line in what the browser is told of a version that works offline. */
+/** Files of a build: a version that works offline lists each of them for the browser. */
 const FILES_MOST = { shell: 400, remote: 150 };
 
 const LONGEST_PATH = 240;

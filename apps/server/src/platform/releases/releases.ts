@@ -44,7 +44,7 @@ const SHELLS_KEPT = 50;
 const FIRST_RETRY_MS = 500;
 const LONGEST_RETRY_MS = 30_000;
 
-/** Former versions that are tried for a tab with another shell. */
+/** The most former versions that are checked for a tab that runs another shell. */
 const FORMER_MOST = 20;
 
 type Manifest = {
