@@ -16,10 +16,10 @@ const CALLERS = 16;
 const PAGE_500 = 499 * LIMITS.pageSize;
 
 /** API and bare `pg` take turns, so that whatever else the machine does meets both. */
-const TURN = 64;
-const TURNS = 8;
+const TURN = 32;
+const TURNS = 4;
 /** Calls before a page is measured: PostgreSQL decides after five on each connection how it plans a prepared statement. */
-const WARM_UP = 8 * CALLERS;
+const WARM_UP = 6 * CALLERS;
 /** Calls before the first is measured: after fewer, code is still being compiled beside them. */
 const USED = 4_000;
 
@@ -165,6 +165,7 @@ async function measureLists(api: Server, pool: pg.Pool): Promise<Results> {
   const lines: string[][] = [];
   const firstPages = { api: 0, bare: 0 };
   for (const list of lists) {
+    console.log(`${list.name}…`);
     for (const { page, path } of pagesOf(list)) {
       await ask(api, 'record');
       await fetch(api.address + path, { headers: { ...credentials.get(list.as) } });
