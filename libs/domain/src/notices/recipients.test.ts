@@ -20,6 +20,7 @@ const PEOPLE = {
   operator: person(request.operator, ROLE.operator, OURS),
   'another operator': person(91, ROLE.operator, OURS),
   leader: person(request.leader, ROLE.assigner, OURS),
+  'another leader of the company': person(95, ROLE.assigner, OURS),
   'leader of another company': person(92, ROLE.assigner, THEIRS),
   'liquidator of the company': person(93, ROLE.liquidator, OURS),
   'liquidator of another company': person(94, ROLE.liquidator, THEIRS),
