@@ -6,21 +6,19 @@ import { createMetrics } from '../../../src/platform/observability/metrics';
 import { cleanUp } from '../../../src/platform/clean-up/clean-up';
 import { withoutAuditOf } from '../../support/audit-failures';
 import { PASSWORD, type TestPerson } from '../../support/fixtures';
-import { createTestApp, failure, type Caller, type TestApp } from '../../support/test-app';
+import { failure, setUpTestApp, type Caller } from '../../support/test-app';
+import { userForm } from '../../support/user-form';
 import { createTestReleases } from '../../support/test-releases';
 
-let api: TestApp;
 let administrator: TestPerson;
 let admin: Caller;
 const logged: string[] = [];
-
+const logger = pino(loggerOptions('info'), { write: (line: string) => void logged.push(line) });
+const api = setUpTestApp({ logger });
 beforeAll(async () => {
-  const logger = pino(loggerOptions('info'), { write: (line: string) => void logged.push(line) });
-  api = await createTestApp({ logger });
   administrator = await api.createUser({ roles: [ROLE.admin], name: 'Ana', lastName: 'Soto' });
   admin = await api.as(administrator);
 });
-afterAll(() => api.close());
 
 type Query = Record<string, string | number>;
 
@@ -114,19 +112,8 @@ describe('the audit of sign-ins', () => {
 });
 
 describe('the audit of accounts', () => {
-  const form = {
-    name: 'Luis',
-    lastName: 'Vera',
-    documentType: 'PP',
-    document: 'AB123456',
-    email: 'luis@demo.test',
-    phone: '56911112222',
-    isContractor: false,
-    company: null,
-    rol: [ROLE.operator],
-    usersContractors: [],
-    ownPassword: PASSWORD,
-  };
+  const luis = { name: 'Luis', lastName: 'Vera', email: 'luis@demo.test', password: '', rol: [ROLE.operator] };
+  const form = { ...userForm(luis), company: null };
   const password = 'Clave-larga-2026';
 
   it('records each change with the values before and after', async () => {
@@ -168,7 +155,7 @@ describe('the audit of accounts', () => {
   it('records nothing of a refused change', async () => {
     const person = await api.createUser({ roles: [ROLE.admin] });
     const { statusCode } = await admin.put(`/api/v1/users/${person.id}`, {
-      body: { ...form, document: 'ZZ999999', email: administrator.email, status: 'inactivo', rol: [ROLE.report] },
+      body: { ...form, document: '7654321-6', email: administrator.email, status: 'inactivo', rol: [ROLE.report] },
     });
     expect([statusCode, await factsAbout(person)]).toEqual([409, []]);
   });

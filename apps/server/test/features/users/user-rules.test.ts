@@ -1,90 +1,18 @@
-import {
-  type CreatedContractor,
-  createUserSchema,
-  editUserSchema,
-  LIMITS,
-  MESSAGES,
-  ROLE,
-  type UserDetail,
-  validate,
-} from '@portal/domain';
+import { type CreatedContractor, MESSAGES, ROLE, type UserDetail } from '@portal/domain';
 import type { LightMyRequestResponse } from 'fastify';
 
-import { PASSWORD, type TestPerson, type TestRecord } from '../../support/fixtures';
+import { PASSWORD } from '../../support/fixtures';
 import { type Caller, failure, setUpTestApp } from '../../support/test-app';
 import { waitForLocks } from '../../support/wait-for-locks';
 
-// The tests of the schemas (libs/domain, user-schemas) cover each rule: here, that both routes use the schema.
-
 let admin: Caller;
-let company: TestRecord;
-let operator: TestPerson;
-let edited: TestPerson;
 
 const api = setUpTestApp();
 beforeAll(async () => {
   admin = await api.as(await api.createUser({ roles: [ROLE.admin] }));
-  company = await api.createCompany();
-  operator = await api.createUser({ roles: [ROLE.operator], company });
-  edited = await api.createUser({ roles: [ROLE.client] });
 });
 
 type Fields = Record<string, unknown>;
-
-const staff = (): Fields => ({
-  name: 'Ángela',
-  lastName: 'Muñoz 2',
-  documentType: 'RT',
-  document: '12345678-5',
-  email: 'angela@demo.test',
-  phone: '56912345678',
-  password: 'Tres-Gatos-88',
-  isContractor: false,
-  rol: [ROLE.client],
-  usersContractors: [],
-  status: 'activo',
-  ownPassword: PASSWORD,
-});
-const leader = (): Fields => ({
-  ...staff(),
-  isContractor: true,
-  company: company.id,
-  rol: [ROLE.assigner],
-  usersContractors: [{ id: operator.id, name: operator.name, company: company.id }],
-});
-
-/** Each field of the forms is wrong in one of them. */
-const WRONG: (() => Fields)[] = [
-  () => ({
-    name: 'Ana-María',
-    lastName: undefined,
-    documentType: 'XX',
-    email: 'con espacio@demo.cl',
-    phone: '1234567',
-    password: 'corta-1',
-    isContractor: 'quizás',
-    rol: [],
-    status: 'eliminado',
-    ownPassword: 'x'.repeat(LIMITS.passwordMax + 1),
-  }),
-  () => ({ document: '1234-56-8', isContractor: true, rol: [ROLE.operator], company: undefined }),
-  () => ({ ...leader(), usersContractors: [{ id: operator.id }, { id: operator.id }] }),
-];
-
-it.each([
-  ['POST', createUserSchema, (body: Fields) => admin.post('/api/v1/users', { body })],
-  ['PUT', editUserSchema, (body: Fields) => admin.put(`/api/v1/users/${edited.id}`, { body })],
-] as const)('%s /users refuses every field as its schema does', async (_method, schema, send) => {
-  const refused = new Set<string>();
-  for (const change of WRONG) {
-    const body = { ...staff(), ...change() };
-    const checked = validate<Fields>(schema, body);
-    const errors = checked.ok ? {} : checked.errors;
-    for (const field of Object.keys(errors)) refused.add(field);
-    expect(failure(await send(body))).toEqual({ status: 422, code: 'VALIDATION', errors });
-  }
-  expect([...refused].sort()).toEqual(Object.keys(schema.fields).sort());
-});
 
 describe('POST /companys/contractor', () => {
   const person = (number: number) => ({

@@ -2,6 +2,7 @@ import { LIMITS, MESSAGES, ROLE } from '@portal/domain';
 
 import { PASSWORD, type TestPerson } from '../../support/fixtures';
 import { failure, setUpTestApp, type Caller } from '../../support/test-app';
+import { userForm } from '../../support/user-form';
 
 const api = setUpTestApp();
 
@@ -10,25 +11,17 @@ beforeAll(async () => {
   person = await api.createUser({ roles: [ROLE.client] });
 });
 
-const NEW_USER = {
-  name: 'Nueva',
-  lastName: 'Persona',
-  documentType: 'PP',
-  document: 'CONFIRMA1',
-  email: 'confirma@demo.test',
-  phone: '56911112222',
-  password: 'Tres-Gatos-88',
-  isContractor: false,
-  rol: [ROLE.admin],
-  usersContractors: [],
-};
-const edited = () => ({ ...NEW_USER, document: 'CONFIRMA2', email: person.email, status: 'activo' });
+/** The form of an administrator, with the field of the own password alone. */
+const form = (change: object) => ({ ...userForm({ rol: [ROLE.admin] }), ownPassword: undefined, ...change });
 
 type Field = { ownPassword?: string };
 
 const ACTS: [string, (as: Caller, field: Field) => ReturnType<Caller['post']>][] = [
-  ['create a user', (as, field) => as.post('/api/v1/users', { body: { ...NEW_USER, ...field } })],
-  ['change roles', (as, field) => as.put(`/api/v1/users/${person.id}`, { body: { ...edited(), ...field } })],
+  ['create a user', (as, field) => as.post('/api/v1/users', { body: form(field) })],
+  [
+    'change roles',
+    (as, field) => as.put(`/api/v1/users/${person.id}`, { body: form({ email: person.email, ...field }) }),
+  ],
   [
     'create a deploy token',
     (as, field) => as.post('/api/v1/deploy-tokens', { body: { deployable: 'admin', name: 'CI', ...field } }),
@@ -74,6 +67,6 @@ it('limits the guesses over all acts together, also for the right one', async ()
 it('an edit that leaves the roles as they are asks for nothing', async () => {
   const admin = await signedIn();
   const client = await api.createUser({ roles: [ROLE.client] });
-  const body = { ...edited(), document: 'CONFIRMA3', email: client.email, password: '', rol: [ROLE.client] };
+  const body = form({ email: client.email, password: '', rol: [ROLE.client] });
   expect((await admin.put(`/api/v1/users/${client.id}`, { body })).statusCode).toBe(200);
 });
