@@ -11,13 +11,14 @@ import {
   type MasterKind,
   type RequestStatus,
 } from '@portal/domain';
-import { sql } from 'kysely';
+import { sql, type QueryResult } from 'kysely';
 
 import { FILLED_FORMS } from '../../../../tools/testing/filled-forms';
 import { PASSWORD } from '../support/fixtures';
 import { createDevice } from '../support/push-service';
 import type { Part } from '../support/test-app';
 import { toUploadForm, toUploadFormOfSeveral } from '../support/test-releases';
+import { userForm } from '../support/user-form';
 import type { Ownership } from './reach';
 import { AMOUNT, MATRIX_DAY, type MatrixPerson, type MatrixRequest, type MatrixFixtures } from './matrix-fixtures';
 
@@ -35,8 +36,6 @@ type Draft = Partial<Omit<Attempt, 'url'>> & { at?: (string | number)[] };
 type Drafts = (fixtures: MatrixFixtures, person: MatrixPerson) => Draft[] | Promise<Draft[]>;
 
 type Described = {
-  /** Status of a success; 200 unless given. */
-  answers?: 200 | 201;
   /** Fresh for every call; the first is about a record that is the person's in every way. */
   drafts: Drafts;
   /** For a list: the database's properties of the returned rows. */
@@ -46,8 +45,7 @@ type Described = {
 };
 
 /** A call of a route that only access can refuse. */
-export type RouteCall = Omit<Described, 'answers' | 'drafts'> & {
-  answers: 200 | 201;
+export type RouteCall = Omit<Described, 'drafts'> & {
   attempts: (fixtures: MatrixFixtures, person: MatrixPerson) => Promise<Attempt[]>;
 };
 
@@ -69,8 +67,7 @@ const newName = () => `Registro ${next()}`;
 /** One call, by default about nothing in particular. */
 const once = (
   draft: (fixtures: MatrixFixtures, person: MatrixPerson) => Draft | Promise<Draft> = () => ({}),
-  answers: 200 | 201 = 200,
-): Described => ({ answers, drafts: async (fixtures, person) => [await draft(fixtures, person)] });
+): Described => ({ drafts: async (fixtures, person) => [await draft(fixtures, person)] });
 
 type Query = NonNullable<Attempt['query']>;
 
@@ -91,9 +88,7 @@ const list = (
 const ofRequests = (
   states: readonly RequestStatus[],
   draft: (request: MatrixRequest, fixtures: MatrixFixtures, person: MatrixPerson) => Draft = () => ({}),
-  answers: 200 | 201 = 200,
 ): Described => ({
-  answers,
   drafts: async (fixtures, person) => {
     const requests: MatrixRequest[] = [];
     for (const state of states) requests.push(...(await fixtures.requestsOf(person, state)));
@@ -159,23 +154,6 @@ const ofNewUser = (body?: () => object): Described =>
     return { at: [id, await fixtures.newSession(id)], ownership: { personId: id }, ...(body && { body: body() }) };
   });
 
-const newPerson = () => ({
-  name: 'Inés',
-  lastName: 'Ñancupil',
-  documentType: 'RT',
-  document: `${20_000_000 + next()}-1`,
-  email: `matriz${next()}@demo.test`,
-  phone: '56912345678',
-});
-const newUser = () => ({
-  ...newPerson(),
-  password: 'Tres-Gatos-88',
-  isContractor: false,
-  rol: [ROLE.client],
-  usersContractors: [],
-  ownPassword: PASSWORD,
-});
-
 const requestFields = ({ records }: MatrixFixtures) => ({
   ...FILLED_FORMS.request,
   service: records.service.id,
@@ -208,7 +186,7 @@ function catalogue(
     });
   return {
     [`GET ${path}`]: list(rows, () => [{ status: 'inactivo' }]),
-    [`POST ${path}`]: once(() => ({ body: bodyOf(newName()) }), 201),
+    [`POST ${path}`]: once(() => ({ body: bodyOf(newName()) })),
     [`PUT ${path}/:id`]: ofNew((name) => ({ ...bodyOf(name), status: 'activo' })),
     [`DELETE ${path}/:id`]: ofNew(),
   };
@@ -217,11 +195,7 @@ function catalogue(
 const RECORD_OF = { clients: 'client', malls: 'mall', locations: 'location', branches: 'branch' } as const;
 
 /** The same call about every kind of master data. */
-const ofKinds = (
-  draft: (kind: MasterKind, fixtures: MatrixFixtures) => Draft,
-  answers: 200 | 201 = 200,
-): Described => ({
-  answers,
+const ofKinds = (draft: (kind: MasterKind, fixtures: MatrixFixtures) => Draft): Described => ({
   drafts: (fixtures) => MASTER_KINDS.map((kind) => ({ at: [kind], ...draft(kind, fixtures) })),
 });
 const importFile = () => ({ body: { content: `nombre\n${newName()}\n` } });
@@ -241,9 +215,9 @@ const ofFilters = (body?: object): Described =>
     ...(body && { body }),
   }));
 
-/** Adds the row of a table to a call about it. */
-const ofRow = (insert: (fixtures: MatrixFixtures) => Promise<{ id: number | string }>): Described =>
-  once(async (fixtures) => ({ at: [(await insert(fixtures)).id] }));
+/** A call about a new row of a table. */
+const ofRow = (insert: (fixtures: MatrixFixtures) => Promise<QueryResult<{ id: number }>>): Described =>
+  once(async (fixtures) => ({ at: (await insert(fixtures)).rows.map(({ id }) => id) }));
 
 /** Every request in the states in which somebody could read it. */
 const READABLE: readonly RequestStatus[] = [
@@ -259,7 +233,8 @@ const everyState = () => [
 ];
 const doneStates = () => [{ status: 'finalizado,liquidado,facturado' }];
 
-const DESCRIBED: Readonly<Record<string, Described>> = {
+/** The other routes need nothing but their address. */
+export const DESCRIBED: Readonly<Record<string, Described>> = {
   'GET /auth/verify': list((_fixtures, body) =>
     asOneRow((body as unknown as { data: { user: { id: number } } }).data.user.id),
   ),
@@ -273,7 +248,6 @@ const DESCRIBED: Readonly<Record<string, Described>> = {
     body: { currentPassword: PASSWORD, password: 'Otra-Clave-2027', repeatedPassword: 'Otra-Clave-2027' },
   })),
   'GET /account/sessions': list((fixtures, { data }) => fixtures.ownershipOfSessions(data.map(({ id }) => String(id)))),
-  'DELETE /account/sessions': once(),
   'DELETE /account/sessions/:sessionId': ofBoth(async (sessionOf, fixtures) => ({
     at: [await fixtures.newSession(sessionOf)],
     ownership: { sessionOf },
@@ -285,29 +259,22 @@ const DESCRIBED: Readonly<Record<string, Described>> = {
     }),
     rows: (fixtures, body) => fixtures.ownershipOfFilters(idsOf(body)),
   },
-  'POST /account/filters/:list': once(() => ({ at: ['repairs'], body: { name: newName(), query: 'q=abc' } }), 201),
+  'POST /account/filters/:list': once(() => ({ at: ['repairs'], body: { name: newName(), query: 'q=abc' } })),
   'PUT /account/filters/:list/:id': ofFilters({ name: 'Este mes', query: 'q=abc' }),
   'DELETE /account/filters/:list/:id': ofFilters(),
-  'GET /account/calendar': once(),
-  'POST /account/calendar': once(undefined, 201),
   'DELETE /account/calendar': once(async (fixtures, person) => {
     await fixtures.newCalendar(person.id);
     return {};
   }),
-  'GET /account/notices': once(),
   'PUT /account/notices': once(() => ({ body: USUAL_NOTICE_PREFERENCES })),
 
-  'GET /notices': once(),
-  'GET /notices/unread': once(),
   'PUT /notices/read': once(() => ({ body: { upTo: 1 } })),
   'PUT /notices/:id/read': once(() => ({ at: [1] })),
   'PUT /notices/request/:number/read': once(() => ({ at: [1] })),
-  'GET /notices/push-key': once(),
   'PUT /notices/push-subscription': once(() => {
     const { p256dh, auth } = createDevice();
     return { body: { endpoint: `https://web.push.apple.com/device-${next()}`, p256dh, auth } };
   }),
-  'DELETE /notices/push-subscription': once(),
 
   ...catalogue(
     '/inventory',
@@ -327,55 +294,35 @@ const DESCRIBED: Readonly<Record<string, Described>> = {
     (fixtures, name) => fixtures.createCompany(name),
     (name) => ({ name }),
   ),
-  'GET /deadlines': once(),
   'PUT /deadlines': once(() => ({
     body: writeDeadlines({ rules: DEFAULT_DEADLINE_RULES, week: DEFAULT_WORKING_WEEK }),
   })),
   'PUT /deadlines/days-off': once(() => ({ body: { day: '2027-01-04', name: newName() } })),
   'DELETE /deadlines/days-off/:day': once(async ({ db }) => {
-    const row = { day: '2027-02-01', name: 'Inventario' };
-    await db
-      .insertInto('days_off')
-      .values(row)
-      .onConflict((day) => day.doNothing())
-      .execute();
-    return { at: [row.day] };
+    await sql`insert into days_off (day, name) values ('2027-02-01', 'Inventario') on conflict do nothing`.execute(db);
+    return { at: ['2027-02-01'] };
   }),
   'GET /branches': list(undefined),
-  'GET /address/compose': once(),
   'GET /address/:kind': { drafts: () => ADDRESS_KINDS.map((kind) => ({ at: [kind] })) },
 
   'GET /masters/:kind': ofKinds(() => ({ query: { limit: 200 } })),
-  'POST /masters/:kind': ofKinds(() => ({ body: { name: newName() } }), 201),
+  'POST /masters/:kind': ofKinds(() => ({ body: { name: newName() } })),
   'PUT /masters/:kind/:id': ofKinds((kind, { records }) => ({
     at: [kind, records[RECORD_OF[kind]].id],
     body: { name: newName(), status: 'activo' },
   })),
   'POST /masters/:kind/import/preview': ofKinds(importFile),
-  'POST /masters/:kind/import': ofKinds(importFile, 201),
+  'POST /masters/:kind/import': ofKinds(importFile),
 
   'GET /places/codes': once(({ records }) => ({ query: { locations: String(records.location.id) } })),
   'POST /places/codes': once((fixtures) => ({ body: codeFields(fixtures) })),
   'DELETE /places/codes/:id': ofRow(async (fixtures) => {
     const { client, mall, owner } = codeFields(fixtures);
-    const location = await fixtures.createLocation();
-    return fixtures.db
-      .insertInto('place_codes')
-      .values({
-        token: `matriz-${next()}`,
-        location_id: location.id,
-        mall_id: mall,
-        client_id: client,
-        owner_id: owner,
-        created_by: owner,
-        revoked_at: null,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const { id } = await fixtures.createLocation();
+    return sql<{ id: number }>`insert into place_codes (token, location_id, mall_id, client_id, owner_id, created_by)
+      values (${`matriz-${id}`}, ${id}, ${mall}, ${client}, ${owner}, ${owner}) returning id`.execute(fixtures.db);
   }),
 
-  'GET /roles': once(),
-  'GET /roles/asigner-contractor': once(),
   'GET /users': list(
     (fixtures, body) => fixtures.ownershipOfUsers(idsOf(body)),
     ({ other, strangers }): Query[] => [
@@ -387,18 +334,17 @@ const DESCRIBED: Readonly<Record<string, Described>> = {
       { isNotContractor: true },
     ],
   ),
-  'POST /users': once(() => ({ body: newUser() }), 201),
+  'POST /users': once(() => ({ body: userForm() })),
   'GET /users/:id': ofNewUser(),
-  'PUT /users/:id': ofNewUser(() => ({ ...newUser(), status: 'activo' })),
+  'PUT /users/:id': ofNewUser(userForm),
   'DELETE /users/:id': ofNewUser(),
   'GET /users/:id/sessions': ofNewUser(),
   'DELETE /users/:id/sessions': ofNewUser(),
   'DELETE /users/:id/sessions/:sessionId': ofNewUser(),
   'POST /users/:id/invitation': ofNewUser(),
-  'POST /companys/contractor': once(
-    () => ({ body: { name: `Contratista ${next()}`, leader: newPerson(), operators: [newPerson()] } }),
-    201,
-  ),
+  'POST /companys/contractor': once(() => ({
+    body: { name: `Contratista ${next()}`, leader: userForm(), operators: [userForm()] },
+  })),
 
   'GET /request/': list(requestRows, everyState),
   'GET /request/agenda': {
@@ -411,7 +357,7 @@ const DESCRIBED: Readonly<Record<string, Described>> = {
       return fixtures.ownershipOfRequests(visits.map(({ id }) => id));
     },
   },
-  'POST /request/': once((fixtures) => ({ form: { ...asForm(requestFields(fixtures)), file: fixtures.photo } }), 201),
+  'POST /request/': once((fixtures) => ({ form: { ...asForm(requestFields(fixtures)), file: fixtures.photo } })),
   'GET /request/by-id/:id': ofRequests(READABLE),
   'GET /request/by-number/:number': ofRequests(READABLE, ({ number }) => ({ at: [number] })),
   'GET /request/:id/dossier': ofRequests(READABLE),
@@ -432,13 +378,10 @@ const DESCRIBED: Readonly<Record<string, Described>> = {
   },
   'GET /request/by-id/:id/visit-proposal': ofRequests(['pendiente']),
   'GET /request/by-id/:id/notes': ofRequests(READABLE),
-  'POST /request/by-id/:id/notes': ofRequests(
-    READABLE,
-    () => ({ form: { text: 'El local abre a las diez', visibility: 'client' } }),
-    201,
-  ),
+  'POST /request/by-id/:id/notes': ofRequests(READABLE, () => ({
+    form: { text: 'El local abre a las diez', visibility: 'client' },
+  })),
   'PUT /request/by-id/:id/notes/read': ofRequests(READABLE, () => ({ body: { last: 1 } })),
-  'GET /request/unread-notes': once(),
   'GET /request/by-id/:id/history': ofRequests(READABLE),
   'GET /request/by-id/:id/money': ofRequests(READABLE),
   'PUT /request/:id': ofRequests(['solicitado'], (_request, fixtures) => ({ body: requestFields(fixtures) })),
@@ -446,11 +389,9 @@ const DESCRIBED: Readonly<Record<string, Described>> = {
   'POST /request/:id/duplicate': ofDuplicates,
   'POST /request/:id/follow-link': ofRequests(READABLE),
   'DELETE /request/:id/follow-link': ofRequests(['asignado']),
-  'POST /request/:id/continue': ofRequests(
-    ['finalizado'],
-    (_request, { photo }) => ({ form: { description: 'Volvió a gotear', file: photo } }),
-    201,
-  ),
+  'POST /request/:id/continue': ofRequests(['finalizado'], (_request, { photo }) => ({
+    form: { description: 'Volvió a gotear', file: photo },
+  })),
   'GET /request/client/:id': list(requestRows, everyState, people),
   'GET /request/assigned/:userId': list(requestRows, () => [{ status: 'asignado,en proceso' }], people),
   'GET /request/assigned/:userId/finished': list(requestRows, undefined, people),
@@ -461,7 +402,6 @@ const DESCRIBED: Readonly<Record<string, Described>> = {
   'POST /request/bulk/accept': ofManyRequests('pendiente'),
   'POST /request/bulk/permit': ofManyRequests('tramite', () => ({ permissionNum: 4711 })),
   'GET /request/process': list(requestRows, () => [{ given: 1 }]),
-  'GET /request/process/options': once(),
   'PUT /request/process/:id': ofRequests(['tramite'], ({ id }) => ({ body: { id, permissionNum: 4711 } })),
   'PUT /request/process/:id/number': ofRequests(['pendiente'], () => ({ body: { permissionNum: 4712 } })),
   'POST /request/assigned/:id/accept': ofRequests(['pendiente'], () => ({ body: {} })),
@@ -472,23 +412,15 @@ const DESCRIBED: Readonly<Record<string, Described>> = {
     body: { reason: 'Nadie disponible esta semana' },
   })),
 
-  'POST /repairs/start': ofRequests(
-    ['asignado'],
-    ({ id }, { records, photo }) => ({ form: { ...asForm({ request: id, branch: records.branch.id }), file: photo } }),
-    201,
-  ),
-  'POST /repairs/interrupt': ofRequests(
-    ['en proceso'],
-    ({ id }, { photo }) => ({ form: { ...asForm({ request: id, reason: 'Falta un repuesto' }), file: photo } }),
-    201,
-  ),
-  'POST /repairs/': ofRequests(
-    ['en proceso'],
-    ({ id }, { photo, signature }) => ({
-      form: { ...asForm({ ...FILLED_FORMS.work, request: id, insumos: '[]' }), fileEnd: photo, signature },
-    }),
-    201,
-  ),
+  'POST /repairs/start': ofRequests(['asignado'], ({ id }, { records, photo }) => ({
+    form: { ...asForm({ request: id, branch: records.branch.id }), file: photo },
+  })),
+  'POST /repairs/interrupt': ofRequests(['en proceso'], ({ id }, { photo }) => ({
+    form: { ...asForm({ request: id, reason: 'Falta un repuesto' }), file: photo },
+  })),
+  'POST /repairs/': ofRequests(['en proceso'], ({ id }, { photo, signature }) => ({
+    form: { ...asForm({ ...FILLED_FORMS.work, request: id, insumos: '[]' }), fileEnd: photo, signature },
+  })),
   'GET /repairs/': list(repairRows, doneStates),
   'GET /repairs/:id': ofRequests(['finalizado'], ({ repairId }) => ({ at: [repairId] })),
 
@@ -511,65 +443,41 @@ const DESCRIBED: Readonly<Record<string, Described>> = {
       );
     },
   },
-  'PUT /contractors/repairs/suggets/:id': ofRequests(
-    ['finalizado'],
-    ({ id, repairId }) => ({ at: [repairId], body: { price: AMOUNT, repair: repairId, request: id } }),
-    201,
-  ),
+  'PUT /contractors/repairs/suggets/:id': ofRequests(['finalizado'], ({ id, repairId }) => ({
+    at: [repairId],
+    body: { price: AMOUNT, repair: repairId, request: id },
+  })),
 
-  'POST /liquidations/': ofRequests(
-    ['finalizado'],
-    ({ id, repairId }, { records }) => ({
-      body: { price: AMOUNT, branch: records.branch.id, repair: repairId, request: id },
-    }),
-    201,
-  ),
+  'POST /liquidations/': ofRequests(['finalizado'], ({ id, repairId }, { records }) => ({
+    body: { price: AMOUNT, branch: records.branch.id, repair: repairId, request: id },
+  })),
   'POST /liquidations/bulk': ofManyRequests(
     'finalizado',
     ({ records }) => ({ price: AMOUNT, branch: records.branch.id }),
     ({ repairId }) => ({ repair: repairId }),
   ),
-  'POST /liquidations/:id/correction': ofRequests(
-    ['liquidado'],
-    ({ liquidationId }, { records }) => ({
-      at: [liquidationId],
-      body: { price: 2 * AMOUNT, branch: records.branch.id, reason: 'Se cobró una visita de más' },
-    }),
-    201,
-  ),
+  'POST /liquidations/:id/correction': ofRequests(['liquidado'], ({ liquidationId }, { records }) => ({
+    at: [liquidationId],
+    body: { price: 2 * AMOUNT, branch: records.branch.id, reason: 'Se cobró una visita de más' },
+  })),
   'GET /facturas/pendientes': list(requestRows),
   'GET /facturas/emitidas': list(requestRows),
   'POST /facturas/:id/anular': ofRequests(['facturado'], ({ invoiceId }) => ({
     at: [invoiceId],
     body: { reason: 'Iba a otro cliente' },
   })),
-  'GET /facturas/siguiente': once(),
-  'POST /facturas/emitir': ofRequests(
-    ['liquidado'],
-    ({ id }) => ({ body: { numeroFactura: `M-${id}`, solicitudId: id } }),
-    201,
-  ),
+  'POST /facturas/emitir': ofRequests(['liquidado'], ({ id }) => ({
+    body: { numeroFactura: `M-${id}`, solicitudId: id },
+  })),
   'POST /facturas/bulk/emitir': ofManyRequests('liquidado', undefined, ({ id }) => ({ numeroFactura: `L-${id}` })),
   'GET /facturas/:solicitudId/pdf': ofRequests(['facturado']),
-  'GET /informes/options': once(),
-  'GET /informes/resumen': once(),
   'GET /informes': list(requestRows, () => [{ estado: 'finalizado,liquidado' }]),
-  'GET /informes/excel': once(),
 
-  'GET /audit': once(),
-  'GET /audit/people': once(),
+  'POST /jobs/:id/retry': ofRow(({ db }) =>
+    sql<{ id: number }>`select (graphile_worker.permanently_fail_jobs(
+      array[(graphile_worker.add_job('lost')).id])).id as id`.execute(db),
+  ),
 
-  'GET /jobs': once(),
-  'POST /jobs/retry': once(),
-  'POST /jobs/:id/retry': ofRow(async ({ db }) => {
-    const { rows } = await sql<{ id: number }>`select (graphile_worker.permanently_fail_jobs(
-      array[(graphile_worker.add_job('lost')).id])).id as id`.execute(db);
-    return rows[0]!;
-  }),
-
-  'GET /releases/current': once(),
-  'GET /releases/builds': once(),
-  'GET /releases': once(),
   'GET /releases/areas/:area/versions': once(() => ({ at: ['admin'] })),
   'GET /releases/areas/:area/failures': once(() => ({ at: ['admin'] })),
   'POST /releases/areas/:area/versions': ofArea(async ({ releases }) => ({
@@ -602,20 +510,10 @@ const DESCRIBED: Readonly<Record<string, Described>> = {
     await releases.publish('admin');
     return { body: { areas: ['admin'] } };
   }),
-  'GET /deploy-tokens': once(),
-  'POST /deploy-tokens': once(() => ({ body: { deployable: 'admin', name: 'CI', ownPassword: PASSWORD } }), 201),
+  'POST /deploy-tokens': once(() => ({ body: { deployable: 'admin', name: 'CI', ownPassword: PASSWORD } })),
   'DELETE /deploy-tokens/:id': ofRow(({ db, strangers }) =>
-    db
-      .insertInto('deploy_tokens')
-      .values({
-        deployable: 'admin',
-        name: 'CI',
-        token_hash: Buffer.from(String(next())),
-        created_by: strangers.client.id,
-        expires_at: new Date(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow(),
+    sql<{ id: number }>`insert into deploy_tokens (deployable, name, token_hash, created_by, expires_at)
+      values ('admin', 'CI', ${Buffer.from(String(next()))}, ${strangers.client.id}, now()) returning id`.execute(db),
   ),
   'POST /area-visits': once(() => ({
     body: { visits: [{ area: 'admin', version: '1.0.2-test', outcome: 'shown' }] },
@@ -628,19 +526,16 @@ function addressOf(route: string, at: readonly (string | number)[]): string {
   return `/api/v1${path.replace(/:\w+/g, () => String(values.shift()))}`;
 }
 
-/** The call of each route of the expectations. */
-export const CALLS: Readonly<Record<string, RouteCall>> = Object.fromEntries(
-  Object.entries(DESCRIBED).map(([route, { answers = 200, drafts, ...rest }]) => [
-    route,
-    {
-      ...rest,
-      answers,
-      attempts: async (fixtures: MatrixFixtures, person: MatrixPerson) =>
-        (await drafts(fixtures, person)).map(({ at = [], ownership = {}, ...sent }): Attempt => ({
-          url: addressOf(route, at),
-          ownership,
-          ...sent,
-        })),
-    },
-  ]),
-);
+/** The call of a route of the expectations. */
+export function callOf(route: string): RouteCall {
+  const { drafts, ...rest } = DESCRIBED[route] ?? once();
+  return {
+    ...rest,
+    attempts: async (fixtures, person) =>
+      (await drafts(fixtures, person)).map(({ at = [], ownership = {}, ...sent }) => ({
+        url: addressOf(route, at),
+        ownership,
+        ...sent,
+      })),
+  };
+}

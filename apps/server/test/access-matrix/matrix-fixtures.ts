@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { formatPesos, ROLE, ROLE_CODES, type RequestStatus, type RoleCode } from '@portal/domain';
+import { sql, type RawBuilder } from 'kysely';
 
 import { tinyPhoto, tinySignature, type TestPerson } from '../support/fixtures';
 import { createTestApp, type Caller, type Part } from '../support/test-app';
@@ -100,7 +101,7 @@ export async function createMatrixFixtures() {
       { name: 'Insumo activo', price: AMOUNT },
       { name: 'Insumo inactivo', price: AMOUNT, status: 'inactivo' },
     ])
-    .returning(['id', 'name'])
+    .returning('id')
     .execute();
 
   const nobodys: Owners = {
@@ -143,105 +144,45 @@ export async function createMatrixFixtures() {
           ...(status === 'asignado' && { date_assigned: MATRIX_DAY, hour_assigned: '10:30' }),
         })),
       )
-      .returning(['id', 'num_request', 'operator_id', 'company_id'])
+      .returning('id')
       .execute();
-    const repairs = STARTED.includes(status)
-      ? await db
-          .insertInto('repairs')
-          .values(
-            requests.map(({ id, operator_id, company_id }) => ({
-              request_id: id,
-              branch_id: records.branch.id,
-              operator_id: operator_id ?? strangers.operator.id,
-              company_id,
-              ...(FINISHED.includes(status)
-                ? {
-                    finished_at: new Date(),
-                    description: 'Listo',
-                    service_name: records.service.name,
-                    service_price: AMOUNT,
-                  }
-                : {}),
-              ...(LIQUIDATED.includes(status) ? { suggested_price: AMOUNT } : {}),
-            })),
-          )
-          .returning(['id', 'request_id'])
-          .execute()
-      : [];
-    if (FINISHED.includes(status)) {
-      await db
-        .insertInto('repair_supplies')
-        .values(
-          repairs.flatMap(({ id }) =>
-            supplies.map((supply) => ({
-              repair_id: id,
-              supply_id: supply.id,
-              name: supply.name,
-              unit_price: AMOUNT,
-              amount: 1,
-            })),
-          ),
-        )
-        .execute();
+    const ids = requests.map(({ id }) => id);
+    const { branch, client, service } = records;
+    const { id: author } = strangers.operator;
+    const run = (statement: RawBuilder<unknown>) => statement.execute(db);
+    if (STARTED.includes(status)) {
+      await run(sql`insert into repairs (request_id, branch_id, operator_id, company_id)
+        select id, ${branch.id}, coalesce(operator_id, ${author}), company_id from requests where id = any(${ids})`);
     }
-    const liquidations = LIQUIDATED.includes(status)
-      ? await db
-          .insertInto('liquidations')
-          .values(
-            repairs.map(({ id, request_id }) => ({
-              repair_id: id,
-              request_id,
-              price: AMOUNT,
-              branch_id: records.branch.id,
-              created_by: strangers.operator.id,
-            })),
-          )
-          .returning(['id', 'request_id'])
-          .execute()
-      : [];
-    let invoices: { id: number; request_id: number }[] = [];
+    if (FINISHED.includes(status)) {
+      await run(sql`update repairs set finished_at = now(), description = 'Listo', service_name = ${service.name},
+        service_price = ${AMOUNT} where request_id = any(${ids})`);
+      await run(sql`insert into repair_supplies (repair_id, supply_id, name, unit_price, amount)
+        select repairs.id, supplies.id, supplies.name, ${AMOUNT}, 1 from repairs, supplies
+        where request_id = any(${ids}) and supplies.id = any(${supplies.map(({ id }) => id)})`);
+    }
+    if (LIQUIDATED.includes(status)) {
+      await run(sql`update repairs set suggested_price = ${AMOUNT} where request_id = any(${ids})`);
+      await run(sql`insert into liquidations (repair_id, request_id, price, branch_id, created_by)
+        select id, request_id, ${AMOUNT}, ${branch.id}, ${author} from repairs where request_id = any(${ids})`);
+    }
     if (status === 'facturado') {
       const changes = JSON.stringify([{ label: 'Total', from: null, to: formatPesos(AMOUNT), kind: 'money' }]);
-      await db
-        .insertInto('request_history')
-        .values(
-          requests.map(({ id }) => ({
-            request_id: id,
-            event: 'invoice' as const,
-            from_status: 'liquidado' as const,
-            to_status: status,
-            user_id: strangers.operator.id,
-            changes,
-          })),
-        )
-        .execute();
-      invoices = await db
-        .insertInto('invoices')
-        .values(
-          liquidations.map(({ id, request_id }) => ({
-            request_id,
-            liquidation_id: id,
-            number: randomUUID().slice(0, 30),
-            total: AMOUNT,
-            client_name: records.client.name,
-            branch_name: records.branch.name,
-            service_name: records.service.name,
-            operator_name: 'Óscar Núñez',
-            address: 'Mall Prueba, Local 12',
-            issued_by: strangers.operator.id,
-          })),
-        )
-        .returning(['id', 'request_id'])
-        .execute();
+      await run(sql`insert into request_history (request_id, event, from_status, to_status, user_id, changes)
+        select id, 'invoice', 'liquidado', status, ${author}, ${changes}::jsonb from requests where id = any(${ids})`);
+      await run(sql`insert into invoices (request_id, liquidation_id, number, total, client_name, branch_name, service_name,
+          operator_name, address, issued_by)
+        select request_id, id, 'M-' || id, price, ${client.name}, ${branch.name}, ${service.name}, 'Óscar Núñez',
+          'Mall Prueba, Local 12', ${author} from liquidations where request_id = any(${ids})`);
     }
-    return requests.map(({ id, num_request }, position) => ({
-      id,
-      number: num_request,
-      repairId: repairs.find((repair) => repair.request_id === id)?.id ?? 0,
-      liquidationId: liquidations.find((liquidation) => liquidation.request_id === id)?.id ?? 0,
-      invoiceId: invoices.find((invoice) => invoice.request_id === id)?.id ?? 0,
-      ownership: { ...owners[position], status },
-    }));
+    const { rows } = await sql<Omit<MatrixRequest, 'ownership'>>`select requests.id, num_request as number,
+        coalesce(repairs.id, 0) as "repairId", coalesce(liquidations.id, 0) as "liquidationId",
+        coalesce(invoices.id, 0) as "invoiceId"
+      from requests left join repairs on repairs.request_id = requests.id
+        left join liquidations on liquidations.request_id = requests.id
+        left join invoices on invoices.request_id = requests.id
+      where requests.id = any(${ids}) order by requests.id`.execute(db);
+    return rows.map((row, position) => ({ ...row, ownership: { ...owners[position], status } }));
   }
 
   for (const status of SEEDED) await insertRequests(status, users.flatMap(waysToOwn));
