@@ -2,7 +2,7 @@ import { validate } from '../validation/validate';
 import { MESSAGES } from '../validation/messages';
 import { DEFAULT_WORKING_WEEK } from './business-calendar';
 import { DEFAULT_DEADLINE_RULES } from './deadline';
-import { deadlinesSchema, readDeadlines, writeDeadlines } from './deadline-schemas';
+import { dayOffSchema, deadlinesSchema, readDeadlines, writeDeadlines } from './deadline-schemas';
 
 const DEFAULTS = { rules: DEFAULT_DEADLINE_RULES, week: DEFAULT_WORKING_WEEK };
 const errorsOf = (change: Record<string, unknown>) => {
@@ -28,6 +28,13 @@ it.each([
   [{ 'opens-6': '10:00', 'closes-6': '14:00' }, {}],
 ])('reports the errors of %j', (change, errors) => {
   expect(errorsOf(change)).toEqual(errors);
+});
+
+it('requires the day and the name of a day off', () => {
+  expect(validate(dayOffSchema, { day: '2027-02-30', name: '' })).toEqual({
+    ok: false,
+    errors: { day: MESSAGES.assignment.dayFormat, name: MESSAGES.deadlines.dayName },
+  });
 });
 
 it('requires at least one working day', () => {

@@ -41,6 +41,7 @@ test.each([
     '１２３４５６７８５',
   ].map((text) => [text, 'El RUT debe contener un guion']),
   ...['123456-7-8', '12345--5', '12.345–6—8'].map((text) => [text, 'El RUT no puede contener más de un guion']),
+  ...['12345-67', '12a45678-5', '12345678-x'].map((text) => [text, 'El formato del RUT es incorrecto']),
   ...['123456-5', '1', '1234567-8-9', '123456789-5'].map((text) => [
     text,
     text === '123456-5' ? 'El formato del RUT es incorrecto' : 'El RUT debe tener entre 8 y 10 caracteres',

@@ -5,6 +5,8 @@ import { savedFiltersSchema } from './saved-filters';
 
 it.each<[string, unknown, object | null]>([
   ['what URLSearchParams writes', { name: 'Lo mío', query: 'q=ca%C3%B1o+roto&priority=urgente%2Cemergencia' }, null],
+  ['no text', { name: ['x'], query: { q: 1 } }, { name: MESSAGES.choice, query: MESSAGES.choice }],
+  ['markup', { name: 'x', query: 'q=<b>' }, { query: MESSAGES.choice }],
   ['no name', { name: ' ', query: 'q=1' }, { name: MESSAGES.name.required }],
   ['nothing chosen', { name: 'Todo', query: '' }, { query: MESSAGES.savedFilters.nothing }],
   ['another address', { name: 'Mala', query: 'q=1#//evil.test/' }, { query: MESSAGES.choice }],

@@ -2,7 +2,17 @@ import { addDays, businessDay } from '../dates/business-time';
 import { LIMITS } from '../limits';
 import { MESSAGES } from '../validation/messages';
 import { validate } from '../validation/validate';
-import { assignmentSchema, createRequestSchema, permitSchema } from './request-schemas';
+import { interruptRepairSchema } from '../repairs/repair-schemas';
+import { ratingSchema, stillBrokenSchema } from './follow-link';
+import { noteSchema } from './note';
+import {
+  assignmentSchema,
+  continueRequestSchema,
+  createRequestSchema,
+  deletionSchema,
+  permitSchema,
+  reasonSchema,
+} from './request-schemas';
 
 const photo = (type = 'image/jpeg', size = 1000) => ({ type, size });
 const REQUEST = {
@@ -129,4 +139,37 @@ describe('permit number (spec 2 §5)', () => {
   it('accepts a positive number', () => {
     expect(validate(permitSchema, { permissionNum: '4821' })).toEqual({ ok: true, value: { permissionNum: 4821 } });
   });
+});
+
+const six = Array.from({ length: 6 }, () => photo());
+const tooLong = 'a'.repeat(LIMITS.reasonMax + 1);
+
+it.each<[name: string, schema: Parameters<typeof validate>[0], input: object, errors: object]>([
+  [
+    'a note',
+    noteSchema,
+    { text: ' ', visibility: 'x', file: six },
+    { text: MESSAGES.note.text, visibility: MESSAGES.choice, file: 'Solo se permiten hasta 5 fotos' },
+  ],
+  [
+    'an interruption',
+    interruptRepairSchema,
+    { request: 1, reason: ' ', file: six },
+    { reason: MESSAGES.reason, file: 'Solo se permiten hasta 5 fotos' },
+  ],
+  [
+    "'Sigue igual'",
+    continueRequestSchema,
+    {},
+    { description: 'La descripcion es requerida', file: 'Al menos una imagen es requerida' },
+  ],
+  ["'Sigue igual' by a link", stillBrokenSchema, { description: ' ' }, { description: 'La descripcion es requerida' }],
+  ['a missing reason', reasonSchema, { reason: '' }, { reason: MESSAGES.reason }],
+  ['a long reason', reasonSchema, { reason: tooLong }, { reason: MESSAGES.maxLength(LIMITS.reasonMax) }],
+  ['a deletion', deletionSchema, { reason: tooLong }, { reason: MESSAGES.maxLength(LIMITS.reasonMax) }],
+  ['six stars', ratingSchema, { stars: 6 }, { stars: 'El valor máximo es 5' }],
+  ['half a star', ratingSchema, { stars: 2.5 }, { stars: MESSAGES.rating }],
+  ['no star', ratingSchema, { stars: 0 }, { stars: MESSAGES.rating }],
+])('refuses %s that is wrong', (_name, schema, input, errors) => {
+  expect(validate(schema, input)).toEqual({ ok: false, errors });
 });

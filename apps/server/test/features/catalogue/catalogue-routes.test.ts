@@ -41,7 +41,6 @@ type Kind = {
   shown: string;
   /** A person who chooses from the list and does not maintain it. */
   reader?: 'operator' | 'client';
-  required: string;
   taken: string;
 };
 const { supply, service, company } = MESSAGES;
@@ -49,15 +48,8 @@ const { supply, service, company } = MESSAGES;
 describe.each<Kind>([
   { table: 'supplies', path: '/api/v1/inventory', sent: 'insumo', shown: 'name', reader: 'operator', ...supply },
   { table: 'services', path: '/api/v1/services', sent: 'service', shown: 'service', reader: 'client', ...service },
-  {
-    table: 'companies',
-    path: '/api/v1/companys',
-    sent: 'name',
-    shown: 'name',
-    ...company,
-    required: MESSAGES.name.required,
-  },
-])('$table', ({ path, table, sent, shown, reader, required, taken }) => {
+  { table: 'companies', path: '/api/v1/companys', sent: 'name', shown: 'name', ...company },
+])('$table', ({ path, table, sent, shown, reader, taken }) => {
   const isPriced = table !== 'companies';
   const bodyOf = (name: string, rest: object = {}) => ({ [sent]: name, ...(isPriced && { price: 10 }), ...rest });
   const create = (name: string, rest?: object) => admin.post(`${path}/`, { body: bodyOf(name, rest) });
@@ -107,21 +99,6 @@ describe.each<Kind>([
     expect(failure(await edit(id, bodyOf('X', { status: 'activo' })))).toEqual({ status: 404, code: 'NOT_FOUND' });
     expect(await statusOf(table, id)).toBe('eliminado');
     expect((await create('tuerca')).statusCode).toBe(201);
-  });
-
-  it('are refused with the wrong fields', async () => {
-    const price = isPriced && { price: 'El valor no puede ser negativo' };
-    expect(failure(await create(' ', { price: -1 }))).toEqual({
-      status: 422,
-      code: 'VALIDATION',
-      errors: { [sent]: required, ...price },
-    });
-    const { id } = await record(table, 'Perno');
-    expect(failure(await edit(id, { [sent]: '', price: -1, status: 'eliminado' })).errors).toEqual({
-      [sent]: required,
-      ...price,
-      status: MESSAGES.choice,
-    });
   });
 
   it('have names that are taken in any case', async () => {

@@ -17,19 +17,6 @@ import { readPdfText } from '../../support/pdf-text';
 import { failure } from '../../support/test-app';
 import { countStatuses, setUpRequestFixtures } from '../../support/request-fixtures';
 
-const ALL_BUT_THE_DATE = [
-  'hrtime',
-  'nextTick',
-  'performance',
-  'queueMicrotask',
-  'setImmediate',
-  'clearImmediate',
-  'setInterval',
-  'clearInterval',
-  'setTimeout',
-  'clearTimeout',
-] as const;
-
 const fixtures = setUpRequestFixtures();
 
 const pendingIds = async (query: Record<string, string | number> = {}): Promise<number[]> =>
@@ -75,7 +62,7 @@ describe('GET /facturas/pendientes', () => {
   });
 
   test('is sorted by each of its columns', async () => {
-    const { db, requestIn, createClient, createService, createUser } = fixtures;
+    const { pool, requestIn, createClient, createService, createUser } = fixtures;
     const orders = {
       numero_solicitud: [0, 1, 2],
       cliente: [0, 2, 1],
@@ -88,21 +75,19 @@ describe('GET /facturas/pendientes', () => {
     for (const row of orders.numero_solicitud) {
       const rank = (key: keyof typeof orders): number => orders[key].indexOf(row);
       const id = await requestIn('liquidado');
-      const records = {
-        client_id: (await createClient(`Cliente ${rank('cliente')}`)).id,
-        operator_id: (await createUser({ roles: [ROLE.operator], name: `Operario ${rank('operario')}` })).id,
-        service_id: (await createService({ name: `Servicio ${rank('servicio')}` })).id,
-      };
-      await db
-        .updateTable('requests')
-        .set({ ...records, description: 'Toldo roto' })
-        .where('id', '=', id)
-        .execute();
-      await db
-        .updateTable('liquidations')
-        .set({ price: 1 + rank('total'), created_at: new Date(Date.UTC(2026, 2, 1 + rank('fecha'))) })
-        .where('request_id', '=', id)
-        .execute();
+      const client = await createClient(`Cliente ${rank('cliente')}`);
+      const operator = await createUser({ roles: [ROLE.operator], name: `Operario ${rank('operario')}` });
+      const service = await createService({ name: `Servicio ${rank('servicio')}` });
+      await pool.query(
+        `update requests set client_id = $2, operator_id = $3, service_id = $4, description = 'Toldo roto' where id = $1`,
+        [id, client.id, operator.id, service.id],
+      );
+      const at = new Date(Date.UTC(2026, 2, 1 + rank('fecha')));
+      await pool.query('update liquidations set price = $2, created_at = $3 where request_id = $1', [
+        id,
+        1 + rank('total'),
+        at,
+      ]);
       ids.push(id);
     }
     await expectSorts(PENDING_ORDER, orders, async (sort) =>
@@ -160,12 +145,13 @@ describe('POST /facturas/emitir', () => {
     expect(await proposedNumber()).toBeNull();
   });
 
-  test('refuses a number that is taken, whatever its capitals, and leaves the request as it was', async () => {
+  test('refuses a number that looks like a taken one, and leaves the request as it was', async () => {
     const { steps, requestIn, statusOf } = fixtures;
     const [one, other] = [await requestIn('liquidado'), await requestIn('liquidado')];
     await steps.invoice(one, { change: { numeroFactura: 'fac-77' } });
     const headers = { 'idempotency-key': `emitir-${other}` };
-    const refused = await steps.invoice(other, { headers, change: { numeroFactura: ' FAC-77 ' } });
+    // Which numbers look the same: validation/canonical-text.test.ts of the domain.
+    const refused = await steps.invoice(other, { headers, change: { numeroFactura: ' F\u200BAC − 77 ' } });
     expect(failure(refused)).toEqual({
       status: 409,
       code: 'DUPLICATE',
@@ -176,28 +162,8 @@ describe('POST /facturas/emitir', () => {
     expect((await steps.invoice(other, { headers, change: { numeroFactura: 'FAC-78' } })).statusCode).toBe(201);
   });
 
-  test.each(['F‐9000', 'F‑9000', 'F−9000', 'Ｆ-9000', 'F\u200B-9000', 'f - 9000', '\u202EF-\n9000'])(
-    'refuses the number %j, which looks like F-9000',
-    async (numeroFactura) => {
-      const { steps, requestIn } = fixtures;
-      const taken = await fixtures.db.selectFrom('invoices').select('id').where('number', '=', 'F-9000').execute();
-      if (taken.length === 0)
-        await steps.invoice(await requestIn('liquidado'), { change: { numeroFactura: 'F-9000' } });
-      const refused = await steps.invoice(await requestIn('liquidado'), { change: { numeroFactura } });
-      expect(failure(refused)).toMatchObject({
-        code: 'DUPLICATE',
-        errors: { numeroFactura: 'El número de factura ya existe' },
-      });
-    },
-  );
-
-  test('shows the message under the wrong field', async () => {
-    const { steps, requestIn } = fixtures;
-    const id = await requestIn('liquidado');
-    expect(failure(await steps.invoice(id, { change: { numeroFactura: '   ' } })).errors).toEqual({
-      numeroFactura: 'El número de factura es obligatorio.',
-    });
-    expect((await steps.invoice(99_999_999)).statusCode).toBe(404);
+  test('knows no request that is not there', async () => {
+    expect((await fixtures.steps.invoice(99_999_999)).statusCode).toBe(404);
   });
 
   test('of ten requests with the same number exactly one gets it', async () => {
@@ -219,7 +185,7 @@ describe('GET /facturas/emitidas', () => {
    * @returns the request's id
    */
   const issueAt = async (number: string, client: number, at: string): Promise<number> => {
-    const { steps, requestIn, db } = fixtures;
+    const { steps, requestIn, pool } = fixtures;
     const id = await requestIn('solicitado');
     await steps.edit(id, { change: { client } });
     await steps.assign(id);
@@ -227,11 +193,7 @@ describe('GET /facturas/emitidas', () => {
     await steps.finish(id);
     await steps.liquidate(id);
     await steps.invoice(id, { change: { numeroFactura: number } });
-    await db
-      .updateTable('invoices')
-      .set({ issued_at: new Date(at) })
-      .where('request_id', '=', id)
-      .execute();
+    await pool.query('update invoices set issued_at = $2 where request_id = $1', [id, at]);
     return id;
   };
   const idsOf = ({ data }: IssuedInvoicesPage): number[] => data.map(({ id }) => id);
@@ -284,16 +246,11 @@ describe('GET /facturas/emitidas', () => {
     for (const row of orders.numero_solicitud) {
       const rank = (key: keyof typeof orders): number => orders[key].indexOf(row);
       const id = await fixtures.requestIn('facturado');
-      await fixtures.db
-        .updateTable('invoices')
-        .set({
-          issued_at: new Date(Date.UTC(2026, 2, 1 + rank('fecha'))),
-          number: `Toldo ${rank('numeroFactura')}`,
-          client_name: `Cliente ${rank('cliente')}`,
-          total: 1 + rank('total'),
-        })
-        .where('request_id', '=', id)
-        .execute();
+      const at = new Date(Date.UTC(2026, 2, 1 + rank('fecha')));
+      await fixtures.pool.query(
+        'update invoices set issued_at = $2, number = $3, client_name = $4, total = $5 where request_id = $1',
+        [id, at, `Toldo ${rank('numeroFactura')}`, `Cliente ${rank('cliente')}`, 1 + rank('total')],
+      );
       ids.push(id);
     }
     await expectSorts(ISSUED_ORDER, orders, async (sort) =>
@@ -378,15 +335,10 @@ describe('POST /facturas/{id}/anular', () => {
     expect((await users.invoicer.call.get(url, { query: { factura: 'x' } })).statusCode).toBe(404);
   });
 
-  test('refuses a missing or too long reason, and an invoice that is annulled already', async () => {
+  test('refuses an invoice that is annulled already', async () => {
     const { steps, requestIn, invoiceOf, statusOf } = fixtures;
     const id = await requestIn('facturado');
     const invoice = await invoiceOf(id);
-    expect((await steps.annul(id, { change: { reason: '' } })).json()).toMatchObject({
-      errors: { reason: MESSAGES.reason },
-    });
-    const long = 'a'.repeat(LIMITS.reasonMax + 1);
-    expect((await steps.annul(id, { change: { reason: long } })).statusCode).toBe(422);
     expect((await steps.annul(id, { invoice })).statusCode).toBe(200);
     await steps.invoice(id, { change: { numeroFactura: `H-${id}` } });
     expect((await steps.annul(id, { invoice })).json()).toMatchObject({ message: MESSAGES.invoice.annulled });
@@ -396,17 +348,9 @@ describe('POST /facturas/{id}/anular', () => {
 
 describe('GET /facturas/{solicitudId}/pdf', () => {
   test('is a document to send to a customer', async () => {
-    const { users, steps, requestIn, records, db } = fixtures;
-    await db
-      .updateTable('clients')
-      .set({ document: '77123456-7', email: 'pagos@nandu.cl' })
-      .where('id', '=', records.client.id)
-      .execute();
-    await db
-      .updateTable('branches')
-      .set({ document: '76543210-K', address: 'Av. Irarrázaval 1234' })
-      .where('id', '=', records.branch.id)
-      .execute();
+    const { users, steps, requestIn, pool } = fixtures;
+    await pool.query(`update clients set document = '77123456-7', email = 'pagos@nandu.cl'`);
+    await pool.query(`update branches set document = '76543210-K', address = 'Av. Irarrázaval 1234'`);
     const id = await requestIn('liquidado');
     await steps.invoice(id, { change: { numeroFactura: 'Ñ-2026/15' } });
     const number = await fixtures.numberOf(id);
@@ -446,7 +390,7 @@ describe('GET /facturas/{solicitudId}/pdf', () => {
   });
 
   test('stays the same to the byte, whatever becomes of names and prices', async () => {
-    const { requestIn, createClient, createService, createBranch, createSupply, steps, db } = fixtures;
+    const { requestIn, createClient, createService, createBranch, createSupply, steps, pool } = fixtures;
     const [client, service, branch, supply] = await Promise.all([
       createClient(),
       createService(),
@@ -464,24 +408,14 @@ describe('GET /facturas/{solicitudId}/pdf', () => {
     await steps.invoice(id);
     const first = (await readPdf(id)).rawPayload;
 
-    for (const [table, record] of [
+    for (const [table, { id: record }] of [
       ['clients', client],
       ['services', service],
       ['branches', branch],
       ['supplies', supply],
-    ] as const) {
-      await db
-        .updateTable(table)
-        .set({ name: `Otro ${record.name}`, status: 'eliminado' })
-        .where('id', '=', record.id)
-        .execute();
-    }
-    jest.useFakeTimers({ now: Date.now() + 60_000, doNotFake: [...ALL_BUT_THE_DATE] });
-    try {
-      expect((await readPdf(id)).rawPayload.equals(first)).toBe(true);
-    } finally {
-      jest.useRealTimers();
-    }
+    ] as const)
+      await pool.query(`update ${table} set name = 'Otro ' || name, status = 'eliminado' where id = $1`, [record]);
+    expect((await readPdf(id)).rawPayload.equals(first)).toBe(true);
   });
 
   test('does not exist before the invoice does', async () => {

@@ -68,18 +68,9 @@ describe('POST /repairs/start', () => {
     await expectFilesAndRowsToMatch();
   });
 
-  test('says under every field what is wrong', async () => {
-    const { steps, photos, requestIn } = fixtures;
+  test('refuses an unknown branch, and a file that is no photo', async () => {
+    const { steps, requestIn } = fixtures;
     const id = await requestIn('asignado');
-    expect(failure(await steps.start(id, { change: { branch: '', file: undefined } })).errors).toEqual({
-      branch: 'La sede es requerida',
-      file: MESSAGES.start.photos,
-    });
-    expect(failure(await steps.start(id, { change: { file: photos(6) } }))).toEqual({
-      status: 422,
-      code: 'VALIDATION',
-      errors: { file: 'Solo se permiten hasta 5 fotos' },
-    });
     expect(failure(await steps.start(id, { change: { branch: 99_999_999 } })).errors).toEqual({
       branch: MESSAGES.unknownRecord,
     });
@@ -138,57 +129,21 @@ describe('POST /repairs/', () => {
     const insumos = JSON.stringify([{ id: String(supply.id), name: 'Otro nombre', cantidad: '3' }]);
     expect((await steps.finish(id, { change: { insumos } })).statusCode).toBe(201);
 
-    await fixtures.db
-      .updateTable('services')
-      .set({ name: 'X', price: 1, status: 'eliminado' })
-      .where('id', '=', service.id)
-      .execute();
-    await fixtures.db
-      .updateTable('supplies')
-      .set({ name: 'Y', price: 1, status: 'eliminado' })
-      .where('id', '=', supply.id)
-      .execute();
+    for (const [table, id] of [
+      ['services', service.id],
+      ['supplies', supply.id],
+    ] as const)
+      await fixtures.pool.query(`update ${table} set name = 'X', price = 1, status = 'eliminado' where id = $1`, [id]);
     expect(await readRepair(id)).toMatchObject({
       service: { service: 'Vidriería', price: 10_000 },
       insumos: [{ id: supply.id, insumo: 'Vidrio', amount: 3, price: 500.25 }],
     });
   });
 
-  test('says under every field what is wrong', async () => {
-    const { steps, requestIn, photos } = fixtures;
-    const id = await requestIn('en proceso');
-    const response = await steps.finish(id, {
-      change: {
-        description: '',
-        fileEnd: undefined,
-        fileInsumos: photos(6),
-        receiveName: 'Juan_1',
-        receiveTypeDoc: 'PP',
-        receiveNumDoc: 'A-1',
-        signature: undefined,
-      },
-    });
-    expect(failure(response)).toEqual({
-      status: 422,
-      code: 'VALIDATION',
-      errors: {
-        description: 'La descripcion es requerida',
-        fileEnd: 'Las fotos de resultados son requeridas',
-        fileInsumos: 'Solo se permiten hasta 5 fotos',
-        receiveName: 'Solo se permite letras y números',
-        receiveNumDoc: 'El número de pasaporte debe tener entre 6 y 12 caracteres',
-        signature: 'La firma es requerida',
-      },
-    });
-    await expectFilesAndRowsToMatch();
-  });
-
   test.each([
     ['no JSON', '[{', MESSAGES.choice],
     ['no list', '{"id":1}', MESSAGES.choice],
-    ['no supply', '[7]', MESSAGES.choice],
     ['no amount', '[{"id":1,"name":"x"}]', MESSAGES.amount.required],
-    ['a supply twice', '[{"id":1,"cantidad":1},{"id":1,"cantidad":2}]', MESSAGES.finish.repeatedSupply],
     ['an unknown supply', '[{"id":99999999,"cantidad":1}]', MESSAGES.unknownRecord],
   ])('refuses supplies that are %s', async (_what, insumos, message) => {
     const id = await fixtures.requestIn('en proceso');

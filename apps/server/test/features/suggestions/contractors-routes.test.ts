@@ -104,15 +104,9 @@ describe('PUT /contractors/repairs/suggets/{id}', () => {
     expect((await fixtures.steps.suggest(staffs)).statusCode).toBe(404);
   });
 
-  test('shows a message under every wrong field', async () => {
+  test('refuses another request, and a repair that is not there', async () => {
     const { steps, requestIn } = fixtures;
     const [id, other] = [await requestIn('finalizado', { isContractors: true }), await requestIn('solicitado')];
-    expect(failure(await steps.suggest(id, { change: { price: '' } })).errors).toEqual({
-      price: 'El precio es requerido',
-    });
-    expect(failure(await steps.suggest(id, { change: { price: -1 } })).errors).toEqual({
-      price: MESSAGES.price.negative,
-    });
     expect(failure(await steps.suggest(id, { change: { request: other } })).errors).toEqual({
       request: MESSAGES.choice,
     });

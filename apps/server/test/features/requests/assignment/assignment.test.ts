@@ -3,16 +3,13 @@ import {
   type BulkResult,
   changedMessage,
   type HistoryEntry,
-  LIMITS,
   MESSAGES,
   REASON_LABEL,
   type RequestDetail,
-  ROLE,
 } from '@portal/domain';
 
 import { FILLED_FORMS } from '../../../../../../tools/testing/filled-forms';
-import { countStatuses, created, setUpRequestFixtures } from '../../../support/request-fixtures';
-import { failure } from '../../../support/test-app';
+import { created, setUpRequestFixtures } from '../../../support/request-fixtures';
 
 // Every event from every state: request-life.test.ts. Every role: access-matrix.
 const fixtures = setUpRequestFixtures();
@@ -56,19 +53,6 @@ describe('accept or reject', () => {
     expect(entry?.changes).not.toContainEqual(reason);
   });
 
-  it('requires the reason of a rejection, within its length', async () => {
-    const { requestIn, steps, statusOf } = fixtures;
-    const id = await requestIn('pendiente');
-    for (const [reason, message] of [
-      ['', MESSAGES.reason],
-      ['a'.repeat(LIMITS.reasonMax + 1), MESSAGES.maxLength(LIMITS.reasonMax)],
-    ]) {
-      const response = await steps.reject(id, { change: { reason } });
-      expect([response.statusCode, response.json()]).toMatchObject([422, { errors: { reason: message } }]);
-    }
-    expect(await statusOf(id)).toBe('pendiente');
-  });
-
   it('accepts what the leader assigns to an operator', async () => {
     const { requestIn, steps } = fixtures;
     const id = await requestIn('pendiente');
@@ -88,29 +72,6 @@ describe('accept or reject', () => {
     expect((await detailOf(id)).acceptedAt).toBeNull();
     expect((await steps.accept(id, { as: users.leader })).statusCode).toBe(404);
     expect((await steps.accept(id, { as: users.otherLeader })).statusCode).toBe(200);
-  });
-
-  it('accepts one of two parallel answers', async () => {
-    const { requestIn, steps, historyOf, versionOf, users } = fixtures;
-    // A second leader of the same company has no say in it.
-    const colleague = await fixtures.createUser({ roles: [ROLE.assigner], company: fixtures.company });
-    const theirs = { ...colleague, call: await fixtures.as(colleague) };
-    for (let round = 0; round < 4; round += 1) {
-      const id = await requestIn('pendiente');
-      const change = { version: await versionOf(id) };
-      const answers = await Promise.all([
-        steps.accept(id, { change }),
-        steps.reject(id, { change }),
-        steps.accept(id, { as: theirs, change }),
-        steps.reject(id, { as: users.otherLeader, change }),
-        steps.reject(id, { change }),
-      ]);
-      expect(countStatuses(answers)[200]).toBe(1);
-      expect([answers[2]?.statusCode, answers[3]?.statusCode]).toEqual([404, 404]);
-      const given = (await historyOf(id)).filter(({ event }) => event === 'accept' || event === 'reject');
-      expect(given).toHaveLength(1);
-      expect((await detailOf(id)).status).toBe(given[0]?.event === 'accept' ? 'pendiente' : 'solicitado');
-    }
   });
 
   it('accepts many, and returns the reason for each refused one', async () => {
@@ -237,14 +198,5 @@ describe('many at once', () => {
     });
     expect(await fixtures.statusOf(first)).toBe('asignado');
     expect(await fixtures.statusOf(third)).toBe('tramite');
-  });
-
-  it.each([
-    ['none', [], MESSAGES.bulk.required],
-    ['one without an id', [{}], MESSAGES.choice],
-    ['one twice', [{ id: 1 }, { id: 1 }], MESSAGES.bulk.repeated],
-    ['too many', Array.from({ length: LIMITS.bulkRows + 1 }, (_, id) => ({ id: id + 1 })), MESSAGES.bulk.tooMany],
-  ])('refuses %s', async (_name, rows, message) => {
-    expect(failure(await assignAll(rows as Row[]))).toMatchObject({ status: 422, errors: { rows: message } });
   });
 });

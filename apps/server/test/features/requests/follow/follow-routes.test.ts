@@ -13,13 +13,7 @@ import {
 import type { LightMyRequestResponse } from 'fastify';
 
 import type * as InThread from '../../../../src/features/dossiers/run-in-thread';
-import {
-  created,
-  createRequestFixtures,
-  VISIT,
-  type Actor,
-  type RequestFixtures,
-} from '../../../support/request-fixtures';
+import { created, setUpRequestFixtures, VISIT, type Actor } from '../../../support/request-fixtures';
 
 const API = '/api/v1';
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -31,12 +25,8 @@ jest.mock('../../../../src/features/dossiers/run-in-thread', () => ({
     Buffer.from(JSON.stringify((await prepare()).seal)),
 }));
 
-let fixtures: RequestFixtures;
 let ahead = 0;
-beforeAll(async () => {
-  fixtures = await createRequestFixtures({ now: () => new Date(Date.now() + ahead) });
-});
-afterAll(() => fixtures.close());
+const fixtures = setUpRequestFixtures({ now: () => new Date(Date.now() + ahead) });
 afterEach(() => {
   ahead = 0;
 });
@@ -266,7 +256,6 @@ describe("the client's answer through a link", () => {
   test("says 'Sigue igual' once, in the name of the link", async () => {
     const id = await fixtures.requestIn('finalizado');
     const token = await tokenOf(id);
-    expect((await tellStillBroken(token, { description: ' ' })).statusCode).toBe(422);
     const response = await tellStillBroken(token);
     const { numRequest, id: created } = response.json<{ data: RequestCreated }>().data;
     expect(response.statusCode).toBe(201);
@@ -292,9 +281,6 @@ describe("the client's answer through a link", () => {
 
   test('rates finished work, and changes the rating within its days', async () => {
     const token = await tokenOf(await fixtures.requestIn('finalizado'));
-    for (const body of [{}, { stars: 0 }, { stars: 6 }, { stars: 2.5 }, { stars: 5, words: 'a'.repeat(1001) }]) {
-      expect([body, (await rate(token, body)).statusCode]).toEqual([body, 422]);
-    }
     await rate(token, { stars: 5, words: 'Impecable' });
     expect((await rate(token, { stars: 4 })).json()).toEqual({ data: { stars: 4, words: null } });
     expect((await followed(token)).rating).toEqual({ stars: 4, words: null });

@@ -56,22 +56,6 @@ test('hides internal notes from the client, and only from the client', async () 
   });
 });
 
-test('shows a message under each wrong field', async () => {
-  const { users, photos } = fixtures;
-  const id = await fixtures.requestIn('solicitado');
-  expect(failure(await write(users.assigner, id, { text: ' ', visibility: 'x', file: photos(6) }))).toMatchObject({
-    status: 422,
-    errors: {
-      text: MESSAGES.note.text,
-      visibility: MESSAGES.choice,
-      file: MESSAGES.photos.tooMany(LIMITS.notePhotos),
-    },
-  });
-  expect(failure(await write(users.assigner, id, { text: 'x'.repeat(LIMITS.noteMax + 1) }))).toMatchObject({
-    errors: { text: MESSAGES.maxLength(LIMITS.noteMax) },
-  });
-});
-
 test('counts what a person has not seen, in the list and at home, until they have', async () => {
   const { users } = fixtures;
   const id = await fixtures.requestIn('asignado');
