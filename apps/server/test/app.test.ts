@@ -1,5 +1,4 @@
 import type { Socket } from 'node:net';
-import { Writable } from 'node:stream';
 
 import { ERROR_STATUS, LIMITS, ROLE } from '@portal/domain';
 import fastify from 'fastify';
@@ -12,21 +11,10 @@ import { requestIdOf } from '../src/platform/http/request-log';
 import { loggerOptions, type ApiLogger } from '../src/platform/observability/logger';
 import { PUBLIC_ROUTES } from './access-matrix/expectations';
 import { PASSWORD } from './support/fixtures';
-import { createTestApp, failure, type TestApp } from './support/test-app';
+import { failure, setUpTestApp } from './support/test-app';
 
-let api: TestApp;
 const lines: string[] = [];
-
-beforeAll(async () => {
-  const sink = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      lines.push(chunk.toString());
-      done();
-    },
-  });
-  api = await createTestApp({ logger: pino(loggerOptions('info'), sink) });
-});
-afterAll(() => api.close());
+const api = setUpTestApp({ logger: pino(loggerOptions('info'), { write: (line: string) => void lines.push(line) }) });
 
 describe('every answer', () => {
   it('carries the id of its request, made here: a caller without a trusted proxy does not choose what the log says', async () => {
@@ -110,13 +98,7 @@ describe('a route', () => {
 
   it('that fails unforeseen answers 500 with nothing internal, and is logged once with the same id', async () => {
     const errors: string[] = [];
-    const sink = new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        errors.push(chunk.toString());
-        done();
-      },
-    });
-    const logger: ApiLogger = pino({ level: 'error' }, sink);
+    const logger: ApiLogger = pino({ level: 'error' }, { write: (line: string) => void errors.push(line) });
     const app = fastify({ loggerInstance: logger });
     handleErrors(app);
     app.get('/', () => {

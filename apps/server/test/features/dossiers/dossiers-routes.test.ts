@@ -98,34 +98,17 @@ test('is the work order before the work: place, contact, permit, what to do, and
 
 test("names the person who asked with the QR code of the place, except on the client's link", async () => {
   const id = await fixtures.requestIn('finalizado');
-  const { db, users, records } = fixtures;
-  const code = await db
-    .insertInto('place_codes')
-    .values({
-      token: 'de-la-pared',
-      location_id: records.location.id,
-      mall_id: records.mall.id,
-      client_id: records.client.id,
-      owner_id: users.client.id,
-      created_by: users.admin.id,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await db
-    .insertInto('place_requests')
-    .values({
-      code_id: code.id,
-      service_id: records.service.id,
-      type_work: 'MT',
-      type_request: 'urgente',
-      description: 'Gotea',
-      name: 'Eva Soto',
-      email: 'eva@local.cl',
-      phone: '56987654321',
-      expires_at: new Date(),
-      request_id: id,
-    })
-    .execute();
+  const { pool, users } = fixtures;
+  await pool.query(
+    `with code as (
+      insert into place_codes (token, location_id, mall_id, client_id, owner_id, created_by)
+        select 'de-la-pared', location_id, mall_id, client_id, created_by, created_by from requests where id = $1
+        returning id)
+    insert into place_requests (code_id, request_id, service_id, type_work, type_request, description, name, email, phone, expires_at)
+      select code.id, requests.id, service_id, type_work, type_request, description, 'Eva Soto', 'eva@local.cl', '56987654321', now()
+      from code, requests where requests.id = $1`,
+    [id],
+  );
   expect((await dossierOf(id, users.operator)).body).toContain('["Por QR","Eva Soto · eva@local.cl · 56987654321"]');
   const link = (await users.client.call.post(`/api/v1/request/${id}/follow-link`)).json<{ data: FollowLink }>();
   const [, token] = link.data.address.split('#');

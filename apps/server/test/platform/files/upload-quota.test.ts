@@ -1,6 +1,6 @@
 import { MESSAGES, type ErrorBody } from '@portal/domain';
 
-import { createRequestFixtures, type Actor, type RequestFixtures } from '../../support/request-fixtures';
+import { setUpRequestFixtures, type Actor } from '../../support/request-fixtures';
 import { failure } from '../../support/test-app';
 import { parseUploadsPerHour } from '../../../src/platform/files/upload-quota';
 
@@ -10,14 +10,10 @@ const MINUTE = 60_000;
 /** Two requests with two photos of 287 bytes each fit into it, and no third one. */
 const QUOTA = 1_300;
 
-let fixtures: RequestFixtures;
 let minutes = 0;
 
-beforeAll(async () => {
-  const now = () => new Date(START + minutes * MINUTE);
-  fixtures = await createRequestFixtures({ uploadBytesPerHour: QUOTA, now });
-});
-afterAll(() => fixtures.close());
+const now = () => new Date(START + minutes * MINUTE);
+const fixtures = setUpRequestFixtures({ uploadBytesPerHour: QUOTA, now });
 beforeEach(async () => {
   minutes = 0;
   await fixtures.db.deleteFrom('counters').execute();

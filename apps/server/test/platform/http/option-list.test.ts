@@ -3,13 +3,11 @@ import { type Caller, setUpTestApp } from '../../support/test-app';
 
 let admin: Caller;
 let client: Caller;
-let operator: Caller;
 
 const api = setUpTestApp();
 beforeAll(async () => {
   admin = await api.as(await api.createUser({ roles: [ROLE.admin] }));
   client = await api.as(await api.createUser({ roles: [ROLE.client] }));
-  operator = await api.as(await api.createUser({ roles: [ROLE.operator] }));
 
   const { db } = api;
   const records = (kind: string) => [
@@ -18,7 +16,7 @@ beforeAll(async () => {
     { name: `${kind} inactivo`, status: 'inactivo' as const },
     { name: `${kind} eliminado`, status: 'eliminado' as const },
   ];
-  for (const table of ['clients', 'malls', 'locations', 'branches'] as const) {
+  for (const table of ['clients', 'malls', 'locations'] as const) {
     await db.insertInto(table).values(records(table)).execute();
   }
 });
@@ -45,27 +43,7 @@ describe('GET /roles', () => {
   });
 });
 
-describe('GET /branches', () => {
-  it('offers the active ones', async () => {
-    expect(await rows(operator, '/api/v1/branches/')).toEqual([
-      { id: expect.any(Number), name: 'branches á' },
-      { id: expect.any(Number), name: 'branches b' },
-    ]);
-    expect(namesOf(await rows(admin, '/api/v1/branches', { status: 'inactivo' }))).toEqual(['branches inactivo']);
-  });
-});
-
-describe('GET /address/compose', () => {
-  it('answers the active clients, malls and locations', async () => {
-    const response = await client.get('/api/v1/address/compose/');
-    const two = (kind: string) => [
-      { id: expect.any(Number), name: `${kind} á` },
-      { id: expect.any(Number), name: `${kind} b` },
-    ];
-    expect(response.json()).toEqual({
-      data: { clients: two('clients'), malls: two('malls'), locations: two('locations') },
-    });
-  });
+describe('GET /address/:kind', () => {
   it('tells clients of one name apart by their document, and shows nobody else’s', async () => {
     const { db } = api;
     const namesake = await db
@@ -82,9 +60,6 @@ describe('GET /address/compose', () => {
     await db.deleteFrom('clients').where('id', 'in', among).execute();
     expect(found.map((row) => row.document)).toEqual([undefined, undefined, '77123456-7', '77999999-9', undefined]);
   });
-});
-
-describe('GET /address/:kind', () => {
   it('finds the active ones by any part of their name', async () => {
     const found = async (query: Record<string, string | number>) =>
       namesOf(await rows(client, '/api/v1/address/malls', query));

@@ -134,6 +134,7 @@ describe('the file', () => {
             'N° solicitud': number,
             Insumo: piece.insumo,
             Cantidad: piece.cantidad,
+            'Valor unitario': piece.insumo === records.pipe.name ? 1_200 : 3_990.55,
             'Valor total': piece.valorTotal,
           }),
         ),

@@ -87,7 +87,7 @@ test('a row carries the request, its people, its repair, supplies and liquidatio
 });
 
 test('filters by client, operator, state and days, both ends counted', async () => {
-  const { users, requestIn, steps, createClient, db } = fixtures;
+  const { users, requestIn, steps, createClient, pool } = fixtures;
   const client = await createClient();
   const old = created(await steps.create({ change: { client: client.id } }));
   const recent = created(await steps.create({ change: { client: client.id } }));
@@ -95,11 +95,7 @@ test('filters by client, operator, state and days, both ends counted', async () 
   await steps.delete(deleted);
   await steps.assign(recent, { change: { operator: users.otherOperator.id } });
   // Half past eleven in the evening in Santiago is already the next day in UTC.
-  await db
-    .updateTable('requests')
-    .set({ created_at: new Date('2026-03-11T02:30:00Z') })
-    .where('id', '=', old)
-    .execute();
+  await pool.query(`update requests set created_at = '2026-03-11T02:30:00Z' where id = $1`, [old]);
   await requestIn('solicitado');
 
   const ids = async (query: Record<string, string | number>) =>
@@ -141,18 +137,6 @@ test('filters by company, mall, service and priority, and tells the services and
   expect(data.empresas[0]).toEqual(OWN_COMPANY);
   expect(data.empresas).toContainEqual({ id: company.id, name: company.name });
   expect(data.servicios).toContainEqual({ id: service.id, name: 'Cerrajería' });
-});
-
-test('pages by twenty and returns the total', async () => {
-  const client = await fixtures.createClient();
-  for (let made = 0; made < 23; made += 1) {
-    await fixtures.createRequest({ createdBy: fixtures.users.client, client_id: client.id });
-  }
-  const first = await report({ cliente: client.id });
-  const second = await report({ cliente: client.id, offset: 20 });
-  expect([first.data.length, first.total, first.totalPaginas]).toEqual([20, 23, 2]);
-  expect([second.data.length, second.total, second.totalPaginas]).toEqual([3, 23, 2]);
-  expect(new Set([...first.data, ...second.data].map(({ id }) => id)).size).toBe(23);
 });
 
 test('is sorted by each of its columns', async () => {
@@ -207,13 +191,6 @@ test('asks the database as often for twenty rows as for one', async () => {
   pool.off('acquire', count);
   expect(forOne).toBeGreaterThan(0);
   expect(forTwenty).toBeLessThanOrEqual(forOne);
-});
-
-test('refuses senseless filters', async () => {
-  const { users } = fixtures;
-  const query = { cliente: 'x', estado: 'perdido', fechaInicio: '2026-02-30', limit: 0 };
-  const response = await users.reporter.call.get('/api/v1/informes', { query });
-  expect(Object.keys(failure(response).errors ?? {}).sort()).toEqual(['cliente', 'estado', 'fechaInicio', 'limit']);
 });
 
 test('refuses days in the wrong order', async () => {

@@ -8,14 +8,13 @@ import {
   type CreatedCalendarFeed,
 } from '@portal/domain';
 import ICAL from 'ical.js';
-import { Writable } from 'node:stream';
 import type { LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 
 import { loggerOptions } from '../../../../src/platform/observability/logger';
 import {
   created,
-  createRequestFixtures,
+  setUpRequestFixtures,
   VISIT,
   type Actor,
   type RequestFixtures,
@@ -23,18 +22,9 @@ import {
 
 const OWN = '/api/v1/account/calendar';
 
-let fixtures: RequestFixtures;
 let logged = '';
-beforeAll(async () => {
-  const sink = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      logged += chunk.toString();
-      done();
-    },
-  });
-  fixtures = await createRequestFixtures({ logger: pino(loggerOptions('info'), sink) });
-});
-afterAll(() => fixtures.close());
+const logger = pino(loggerOptions('info'), { write: (line: string) => void (logged += line) });
+const fixtures = setUpRequestFixtures({ logger });
 
 const subscribe = async (person: Actor): Promise<string> =>
   (await person.call.post(OWN)).json<{ data: CreatedCalendarFeed }>().data.address;
@@ -137,17 +127,16 @@ describe('a calendar', () => {
   });
 
   test(`begins ${CALENDAR_PAST_DAYS} days ago and has everything to come`, async () => {
-    const { db } = fixtures;
+    const { pool } = fixtures;
     const operator = await newOperator();
     const first = addDays(businessDay(new Date()), -CALENDAR_PAST_DAYS);
     const last = addDays(businessDay(new Date()), LIMITS.visitDaysAhead);
     const [before, late, far] = [await plan(operator), await plan(operator), await plan(operator, last)];
-    await db
-      .updateTable('requests')
-      .set({ date_assigned: addDays(first, -1) })
-      .where('id', '=', before)
-      .execute();
-    await db.updateTable('requests').set({ date_assigned: first }).where('id', '=', late).execute();
+    for (const [id, day] of [
+      [before, addDays(first, -1)],
+      [late, first],
+    ] as const)
+      await pool.query('update requests set date_assigned = $2 where id = $1', [id, day]);
     expect(await idsIn(await subscribe(operator))).toEqual([late, far]);
   });
 

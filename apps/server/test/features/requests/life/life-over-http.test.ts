@@ -72,11 +72,12 @@ test('a request goes through its whole life with one winner of every transition'
   await expectFilesOfRows();
 });
 
-test("a contractor's request is handed over, assigned, started, finished and priced once each", async () => {
+test("a contractor's request is handed over, accepted, assigned, started, finished and priced once each", async () => {
   const { users, steps, historyOf } = fixtures;
   const id = created(await steps.create());
   let version = await fixtures.versionOf(id);
   await expectOneWinner(200, () => steps.handOver(id, { change: { version } }));
+  await expectOneWinner(200, () => steps.accept(id));
   version = await fixtures.versionOf(id);
   await expectOneWinner(200, () => steps.assignOwn(id, { change: { version } }));
   await expectOneWinner(201, () => steps.start(id, { as: users.ledOperator }));
@@ -87,6 +88,7 @@ test("a contractor's request is handed over, assigned, started, finished and pri
   expect(history.map(({ event }) => event)).toEqual([
     'create',
     'hand-over',
+    'accept',
     'assign-own',
     'start',
     'finish',
@@ -100,20 +102,4 @@ test('a request is deleted once', async () => {
   const id = await fixtures.requestIn('solicitado');
   await expectOneWinner(200, () => fixtures.steps.delete(id));
   expect((await fixtures.historyOf(id)).map(({ event }) => event)).toEqual(['create', 'delete']);
-});
-
-test('the same submission sent many times makes one request and one invoice, with the same answer each time', async () => {
-  const { db, steps, requestIn } = fixtures;
-  const id = await requestIn('liquidado');
-  for (const [key, submit] of [
-    ['clave-1', (headers: Record<string, string>) => steps.create({ headers })],
-    ['clave-2', (headers: Record<string, string>) => steps.invoice(id, { headers })],
-  ] as const) {
-    const headers = { 'idempotency-key': `${key}-de-la-prueba` };
-    const answers = await Promise.all(Array.from({ length: CALLERS }, () => submit(headers)));
-    expect(countStatuses(answers)).toEqual({ 201: CALLERS });
-    for (const answer of answers) expect(answer.json()).toEqual(answers[0]?.json());
-  }
-  expect(await db.selectFrom('invoices').select('id').where('request_id', '=', id).execute()).toHaveLength(1);
-  await expectFilesOfRows();
 });

@@ -14,13 +14,10 @@ import {
   type Viewer,
 } from '../../../../src/features/requests/request/request-visibility';
 import { createDatabase } from '../../../../src/platform/database/database';
-import { createTestDatabase, type TestDatabase } from '../../../support/test-database';
+import { setUpOnce } from '../../../support/test-app';
+import { createTestDatabase } from '../../../support/test-database';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.close());
+const database = setUpOnce(() => createTestDatabase());
 
 const ME = 1;
 const OTHER = 2;
