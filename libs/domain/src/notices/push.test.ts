@@ -39,6 +39,7 @@ const DEVICE = {
 it.each([
   ['endpoint', `https://web.push.apple.com/${'x'.repeat(1_000)}`],
   ['endpoint', ''],
+  ['endpoint', 'http://127.0.0.1:5000/device'],
   ['p256dh', 'B'.repeat(86)],
   ['p256dh', `${'B'.repeat(86)}=`],
   ['auth', ['A']],
