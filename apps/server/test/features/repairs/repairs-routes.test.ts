@@ -315,7 +315,7 @@ describe('GET /repairs/', () => {
   });
 
   test('is searched, and sorted by each of its columns', async () => {
-    const { db, users, records, createRequest, createClient, createUser } = fixtures;
+    const { pool, users, records, createRequest, createClient, createUser } = fixtures;
     const orders = {
       numRequest: [0, 1, 2, 3],
       clientName: [0, 2, 1, 3],
@@ -340,16 +340,10 @@ describe('GET /repairs/', () => {
         due_at: new Date(Date.UTC(2026, 2, 1 + rank('due'))),
       });
       const finished_at = new Date(Date.UTC(2026, 3, 1 + rank('date')));
-      await db
-        .insertInto('repairs')
-        .values({
-          request_id: id,
-          branch_id: records.branch.id,
-          operator_id: operator.id,
-          started_at: finished_at,
-          finished_at,
-        })
-        .execute();
+      await pool.query(
+        `insert into repairs (request_id, branch_id, operator_id, started_at, finished_at) values ($1, $2, $3, $4, $4)`,
+        [id, records.branch.id, operator.id, finished_at],
+      );
       ids.push(id);
     }
     const found = async (query: Record<string, string>): Promise<number[]> =>

@@ -377,6 +377,11 @@ describe('PUT /users/:id', () => {
       );
       expect((await promoted(id)).statusCode).toBe(200);
     });
+
+    it('knows a password with the own name for too weak', async () => {
+      const id = created(await create(form({ name: 'Manzana', password: 'Manzana-y-7u' })));
+      expect(failure(await promoted(id))).toEqual(refusal(TOO_WEAK));
+    });
   });
 
   it('keeps sessions when password, roles, company and status stay the same', async () => {

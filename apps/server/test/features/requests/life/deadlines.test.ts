@@ -97,16 +97,6 @@ test('what comes back waits for its assigner again, and what was deleted for nob
   expect(await dueOf(id)).toBeNull();
 });
 
-test('another priority is due by its own hours', async () => {
-  const { steps, requestIn } = fixtures;
-  const id = await requestIn('solicitado');
-  await steps.edit(id, { change: { typeRequest: 'emergencia' } });
-  const [wait] = await waitsOf(id);
-  const due = addWorkingHours(wait!.started_at, DEFAULT_DEADLINE_RULES.assign.emergencia, CALENDAR);
-  expect(wait).toMatchObject({ due_at: due, ended_at: null });
-  expect(await dueOf(id)).toEqual(due);
-});
-
 test('lists show and find late requests', async () => {
   const { requestIn, users, db } = fixtures;
   const [late, inTime] = [await requestIn('solicitado'), await requestIn('solicitado')];

@@ -131,6 +131,11 @@ async function expectPages(as: Actor, path: string, query: Query, expected: read
   }
 }
 
+it('has twenty rows on a page unless told otherwise', async () => {
+  const { data } = (await fixtures.users.assigner.call.get('/api/v1/request/')).json<Page<unknown>>();
+  expect(data).toHaveLength(20);
+});
+
 describe('a list that many requests are on', () => {
   it('of an assigner, narrowed and not', async () => {
     const { assigner } = fixtures.users;
