@@ -1,11 +1,11 @@
 import * as yup from 'yup';
 
 import { ROLE, type SessionUser } from '../access/roles';
-import { LIMITS } from '../limits';
-import { textField, type Rule } from '../validation/fields';
+import type { Rule } from '../validation/fields';
 import { MESSAGES } from '../validation/messages';
 import type { DocumentType } from '../vocabulary/documents';
 import { administratorPasswordProblem, type AdministratorIdentity } from './administrator-password';
+import { passwordField } from './own-password';
 import { passwordRules } from './user-schemas';
 
 export type Account = {
@@ -31,24 +31,16 @@ export const chosenPasswordRules: readonly Rule<string>[] = [
     administrator === undefined ? null : administratorPasswordProblem(password, administrator),
 ];
 
-export const repeatedPassword = textField({
-  required: MESSAGES.password.repeatRequired,
-  max: LIMITS.passwordMax,
-  shape: 'exact',
-  rules: [(repeated, { password }) => (repeated === password ? null : MESSAGES.password.repeatDiffers)],
-});
+export const repeatedPassword = passwordField(MESSAGES.password.repeatRequired, [
+  (repeated, { password }) => (repeated === password ? null : MESSAGES.password.repeatDiffers),
+]);
 
 export const changePasswordSchema = yup.object({
-  currentPassword: textField({ required: MESSAGES.password.currentRequired, max: LIMITS.passwordMax, shape: 'exact' }),
-  password: textField({
-    required: MESSAGES.password.required,
-    max: LIMITS.passwordMax,
-    shape: 'exact',
-    rules: [
-      (password, { currentPassword }) => (password === currentPassword ? MESSAGES.password.unchanged : null),
-      ...chosenPasswordRules,
-    ],
-  }),
+  currentPassword: passwordField(MESSAGES.password.currentRequired),
+  password: passwordField(MESSAGES.password.required, [
+    (password, { currentPassword }) => (password === currentPassword ? MESSAGES.password.unchanged : null),
+    ...chosenPasswordRules,
+  ]),
   repeatedPassword,
 });
 export type ChangePasswordInput = yup.InferType<typeof changePasswordSchema>;

@@ -3,6 +3,7 @@ import { LIMITS } from '../limits';
 import { textField } from '../validation/fields';
 import { MESSAGES } from '../validation/messages';
 import { looksLikeEmail } from './email';
+import { passwordField } from './own-password';
 
 /**
  * An address of long ago that no mail server delivers to still signs in. A wrong password is the server's answer, so
@@ -10,6 +11,6 @@ import { looksLikeEmail } from './email';
  */
 export const loginSchema = yup.object({
   email: textField({ required: MESSAGES.email.required, max: LIMITS.emailMax, rules: [looksLikeEmail] }),
-  password: textField({ required: MESSAGES.password.required, max: LIMITS.passwordMax, shape: 'exact' }),
+  password: passwordField(MESSAGES.password.required),
 });
 export type LoginInput = yup.InferType<typeof loginSchema>;

@@ -7,6 +7,7 @@ import { textField } from '../validation/fields';
 import { MESSAGES } from '../validation/messages';
 import { chosenPasswordRules, repeatedPassword } from './account';
 import { looksLikeEmail } from './email';
+import { passwordField } from './own-password';
 
 export const PASSWORD_LINK_PURPOSES = ['invitation', 'reset'] as const;
 export type PasswordLinkPurpose = (typeof PASSWORD_LINK_PURPOSES)[number];
@@ -51,12 +52,7 @@ export const passwordLinkSchema = yup.object({ secret: secretField() });
 
 export const choosePasswordSchema = yup.object({
   secret: secretField(),
-  password: textField({
-    required: MESSAGES.password.required,
-    max: LIMITS.passwordMax,
-    shape: 'exact',
-    rules: chosenPasswordRules,
-  }),
+  password: passwordField(MESSAGES.password.required, chosenPasswordRules),
   repeatedPassword,
 });
 export type ChoosePasswordInput = yup.InferType<typeof choosePasswordSchema>;

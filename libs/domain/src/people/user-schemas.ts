@@ -19,7 +19,7 @@ import { administratorPasswordProblem, type AdministratorIdentity } from './admi
 import { commonPasswordProblem } from './common-password';
 import { DOCUMENT_JSON_SCHEMA, documentProblem, withCanonicalDocument } from './documents';
 import { emailFormat } from './email';
-import { ownPassword } from './own-password';
+import { ownPassword, passwordField } from './own-password';
 
 const LETTERS_DIGITS_SPACES = /^[A-Za-z0-9ÁÉÍÓÚÜÑáéíóúüñ ]+$/;
 const FORBIDDEN_IN_PASSWORD = /['"`;\\=<>]/;
@@ -144,15 +144,7 @@ const withDocument = withCanonicalDocument({ type: 'documentType', number: 'docu
 export const contractorPersonSchema = yup.object(person).transform(withDocument);
 export type ContractorPersonInput = yup.InferType<typeof contractorPersonSchema>;
 
-const newUser = {
-  ...identity,
-  password: textField({
-    required: MESSAGES.password.required,
-    max: LIMITS.passwordMax,
-    shape: 'exact',
-    rules: accountPasswordRules,
-  }),
-};
+const newUser = { ...identity, password: passwordField(MESSAGES.password.required, accountPasswordRules) };
 
 export const newUserSchema = yup.object(newUser).transform(withDocument);
 export type NewUserInput = yup.InferType<typeof newUserSchema>;
@@ -163,11 +155,7 @@ export type CreateUserInput = yup.InferType<typeof createUserSchema>;
 export const editUserSchema = yup
   .object({
     ...identity,
-    password: textField({
-      max: LIMITS.passwordMax,
-      shape: 'exact',
-      rules: accountPasswordRules,
-    }),
+    password: textField({ max: LIMITS.passwordMax, shape: 'exact', rules: accountPasswordRules }),
     /** Required when the roles change. */
     ownPassword: textField({ max: LIMITS.passwordMax, shape: 'exact' }),
     status: choiceField(EDITABLE_STATUSES, MESSAGES.status.required),
