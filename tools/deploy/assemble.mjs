@@ -21,10 +21,6 @@ const SCRIPTS = {
   restore: 'node apps/server/dist/restore.js',
 };
 
-/**
- * Lists the folders of the workspace's projects, relative to it.
- * @returns {string[]}
- */
 const projectFolders = () =>
   ['apps', 'libs']
     .flatMap((group) => readdirSync(path.join(ROOT, group)).map((name) => path.join(group, name)))
@@ -54,10 +50,7 @@ async function installPackages(target, hasDatabase) {
   }
 }
 
-/**
- * Copies what the workspace built.
- * @param {string} target
- */
+/** @param {string} target */
 function copyBuilds(target) {
   for (const folder of projectFolders()) {
     const [name, dist] = [path.basename(folder), path.join(ROOT, folder, 'dist')];

@@ -6,11 +6,7 @@ import { fileURLToPath } from 'node:url';
 const root = process.argv[2] ?? fileURLToPath(new URL('../..', import.meta.url));
 const SKIPPED = ['node_modules', 'dist', 'test-results', 'coverage'];
 
-/**
- * Lists the files below a folder.
- * @param {string} folder relative to the root, with slashes
- * @returns {string[]}
- */
+/** @type {(folder: string) => string[]} */
 const filesIn = (folder) =>
   readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const file = path.posix.join(folder, entry.name);
@@ -29,7 +25,6 @@ const NAME = /(?<![\w@./*<>$}-])(?:\.{1,2}\/)*([\w@-][\w@./-]*\.(?:tsx?|mjs|cjs|
 /**
  * Reads the parts of a file in which names of files count.
  * @param {string} file
- * @returns {string[]}
  */
 function textsOf(file) {
   const source = readFileSync(path.join(root, file), 'utf8');

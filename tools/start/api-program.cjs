@@ -4,8 +4,8 @@ const { ensureProjectBuilt } = require('./build-portal.cjs');
 const { ensureInstalled } = require('./install.cjs');
 
 /**
- * Installs and builds the required parts, and runs a program of the API in this process, so that it has the terminal.
- * @param {string} root the workspace
+ * Runs a program of the API in this process, so that it has the terminal.
+ * @param {string} root
  */
 async function runApiProgram(root) {
   // Its name in apps/server/rspack.config.ts. It reads its own arguments where it would find them without this one.

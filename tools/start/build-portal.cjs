@@ -10,8 +10,8 @@ const NOT_BUILT = /(^|\/)(dist|node_modules|test-results|coverage|README\.md|[^/
 /**
  * Brings the builds up to date. Nx would find out by itself that there is nothing to do, but takes
  * some seconds for it; a look at the times of the files takes a few milliseconds.
- * @param {string} root the workspace
- * @param {string} dataDir the portal's data folder, which holds the record of the last build
+ * @param {string} root
+ * @param {string} dataDir holds the record of the last build
  */
 async function ensureBuilt(root, dataDir) {
   if (isBuilt(root, dataDir)) return;
@@ -31,31 +31,22 @@ async function ensureProjectBuilt(root, dataDir, project) {
   await build(root, project, [project]);
 }
 
-/**
- * Names the file that records the last build.
- * @param {string} dataDir
- */
+/** @param {string} dataDir */
 const recordFile = (dataDir) => path.join(dataDir, 'build-record.json');
 
 /**
- * Checks whether nothing was touched since everything was built.
  * @param {string} root
  * @param {string} dataDir
- * @returns {boolean}
  */
 function isBuilt(root, dataDir) {
   const file = recordFile(dataDir);
   return existsSync(file) && readFileSync(file, 'utf8') === describeState(root);
 }
 
-/**
- * Builds every project.
- * @param {string} root
- */
+/** @param {string} root */
 const buildAll = (root) => build(root, 'el portal');
 
 /**
- * Builds what has changed since it was built.
  * @param {string} root
  * @param {string} title
  * @param {string[]} [projects] all of them by default
@@ -69,7 +60,6 @@ const build = (root, title, projects) =>
 /**
  * Describes the inputs and results of the builds, so that a deleted or altered result is noticed as well.
  * @param {string} root
- * @returns {string}
  */
 function describeState(root) {
   const results = readdirSync(path.join(root, 'apps'))

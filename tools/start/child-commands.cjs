@@ -61,10 +61,9 @@ const NX_ENVIRONMENT = { NX_DAEMON: 'false', NX_TUI: 'false' };
 
 /**
  * Makes the arguments of Node that run targets in all projects, or in those that are named.
- * @param {string} root the workspace
+ * @param {string} root
  * @param {string[]} targets
  * @param {string[]} [projects]
- * @returns {string[]}
  */
 const nxRunMany = (root, targets, projects = []) => [
   path.join(root, 'node_modules/nx/dist/bin/nx.js'),

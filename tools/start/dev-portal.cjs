@@ -42,10 +42,7 @@ async function developPortal(root) {
   await import(pathToFileURL(path.join(root, 'node_modules/@rspack/cli/bin/rspack.js')).href);
 }
 
-/**
- * Checks whether a folder holds a remote.
- * @param {string} folder
- */
+/** @param {string} folder */
 function isRemote(folder) {
   const file = path.join(folder, 'package.json');
   return existsSync(file) && JSON.parse(readFileSync(file, 'utf8')).nx?.tags?.includes('layer:remote') === true;

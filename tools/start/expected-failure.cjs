@@ -1,14 +1,5 @@
 /** Something the person at the terminal can act on: it is shown as its message alone, without a stack. */
-class ExpectedFailure extends Error {
-  /**
-   * Creates a failure that is shown without a stack.
-   * @param {string} message in Spanish, saying what happened and what to do
-   */
-  constructor(message) {
-    super(message);
-    this.name = 'ExpectedFailure';
-  }
-}
+class ExpectedFailure extends Error {}
 
 /**
  * Runs a command line tool's main function; a failure ends the process with status 1 and a readable message.

@@ -8,14 +8,10 @@ const path = require('node:path');
  * @param {string} root
  * @param {string[]} targets files and folders below root; missing ones count as missing
  * @param {(relativePath: string) => boolean} [isWanted] false leaves a file, or a folder with all it holds, out
- * @returns {string}
  */
 function fingerprint(root, targets, isWanted = () => true) {
   const hash = createHash('sha256');
-  /**
-   * Adds a file, or everything in a folder.
-   * @param {string} relative
-   */
+  /** @param {string} relative */
   const add = (relative) => {
     if (!isWanted(relative)) return;
     const full = path.join(root, relative);

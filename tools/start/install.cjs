@@ -6,10 +6,7 @@ const { runStep } = require('./child-commands.cjs');
 /** @typedef {{ version?: string, integrity?: string, resolved?: string, link?: boolean, optional?: boolean }} LockedPackage */
 /** @typedef {{ packages: Record<string, LockedPackage> }} Lock */
 
-/**
- * Installs the dependencies unless they are already those of the lock file.
- * @param {string} root the workspace
- */
+/** @param {string} root */
 async function ensureInstalled(root) {
   if (isInstalled(root)) return;
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
@@ -20,7 +17,6 @@ async function ensureInstalled(root) {
  * npm writes what it installed into node_modules/.package-lock.json, and only when it has finished. Comparing that with
  * the lock recognises a missing, an interrupted and an outdated installation, by whichever program.
  * @param {string} root
- * @returns {boolean}
  */
 function isInstalled(root) {
   const installedFile = path.join(root, 'node_modules/.package-lock.json');
@@ -29,10 +25,9 @@ function isInstalled(root) {
 }
 
 /**
- * Checks whether the installed packages cover a lock file.
+ * Every wanted package is there in its version; optional ones are for other platforms and may miss.
  * @param {Lock} wanted
  * @param {Lock} installed
- * @returns {boolean} whether every wanted package is there in its version; optional ones are for other platforms and may miss
  */
 function coversLock(wanted, installed) {
   return Object.entries(wanted.packages)
@@ -44,13 +39,7 @@ function coversLock(wanted, installed) {
     });
 }
 
-/**
- * Reads a lock file.
- * @param {string} file
- * @returns {Lock}
- */
-function readLock(file) {
-  return JSON.parse(readFileSync(file, 'utf8'));
-}
+/** @type {(file: string) => Lock} */
+const readLock = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
-module.exports = { ensureInstalled, isInstalled, coversLock };
+module.exports = { ensureInstalled, coversLock };

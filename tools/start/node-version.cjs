@@ -4,11 +4,7 @@
 const OLDEST_20 = 19;
 const OLDEST_22 = 12;
 
-/**
- * Checks whether the portal runs on a version of Node.
- * @param {string} version as in `process.versions.node`
- * @returns {boolean}
- */
+/** @param {string} version as in `process.versions.node` */
 function isSupportedNode(version) {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   return major > 22 || (major === 22 && minor >= OLDEST_22) || (major === 20 && minor >= OLDEST_20);

@@ -5,10 +5,7 @@ const { portalAddress, requireFreePort } = require('./portal-address.cjs');
 const { waitUntilReady } = require('./portal-readiness.cjs');
 const { runServer, stopWithParent } = require('./run-server.cjs');
 
-/**
- * Installs, builds and runs the portal until it is stopped.
- * @param {string} root the workspace
- */
+/** @param {string} root */
 async function startPortal(root) {
   const startedAt = performance.now();
   const address = portalAddress(process.env);
@@ -26,13 +23,16 @@ async function startPortal(root) {
 }
 
 /**
- * Prints the address and the demonstration accounts.
  * @param {string} url
  * @param {number} seconds
  */
 async function announce(url, seconds) {
   console.log(`\nListo en ${seconds.toFixed(1)} s: ${url}\n`);
-  const demonstration = readDemonstration(await (await fetch(url)).text());
+  // The accounts as the login offers them, from the configuration that the server puts into the page.
+  const page = await (await fetch(url)).text();
+  const config = /<script[^>]* id="portal-config"[^>]*>(.*?)<\/script>/s.exec(page)?.[1];
+  /** @type {import('@portal/domain').Demonstration | null} */
+  const demonstration = config ? JSON.parse(config).demonstration : null;
   if (demonstration) {
     const { password, accounts } = demonstration;
     const width = Math.max(...accounts.map(({ email }) => email.length));
@@ -41,16 +41,6 @@ async function announce(url, seconds) {
     console.log();
   }
   console.log('Ctrl-C para terminar.');
-}
-
-/**
- * The accounts as the login offers them, from the configuration that the server puts into the page.
- * @param {string} page
- * @returns {import('@portal/domain').Demonstration | null}
- */
-function readDemonstration(page) {
-  const block = /<script[^>]* id="portal-config"[^>]*>(.*?)<\/script>/s.exec(page)?.[1];
-  return block ? JSON.parse(block).demonstration : null;
 }
 
 module.exports = startPortal;
