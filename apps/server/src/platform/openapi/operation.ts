@@ -25,7 +25,7 @@ export type Named<Params = unknown> = {
   params?: Input<Params>;
 };
 
-type Operation<Params, Query, Body> = Named<Params> & {
+export type Operation<Params, Query, Body> = Named<Params> & {
   deploy?: DeployAccess;
   /** The most bytes of the body, by default `LIMITS.bodyBytes`. */
   bodyLimit?: number;

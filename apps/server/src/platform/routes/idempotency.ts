@@ -6,6 +6,8 @@ import type { Kysely, Transaction } from 'kysely';
 
 import type { Database, Db } from '../database/schema';
 import { malformed, validationFailed } from '../errors/app-error';
+import type { Upload } from '../files/multipart';
+import type { PhotoStore } from '../files/photos';
 import { ok } from '../http/respond';
 
 type WorkResult<Body> = {
@@ -52,6 +54,17 @@ export async function createOnce<Data>(
   work: (trx: Transaction<Database>) => Promise<Data>,
 ): Promise<FastifyReply> {
   return sendResult(reply, await withIdempotency(request, db, work));
+}
+
+/** Does it with the photos of an upload: a call that fails, or repeats an earlier one, leaves none of them. */
+export async function createWithPhotos<Data>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { db, photos }: { db: Kysely<Database>; photos: PhotoStore },
+  upload: Upload,
+  work: (trx: Transaction<Database>) => Promise<Data>,
+): Promise<FastifyReply> {
+  return sendResult(reply, await photos.withPhotos(upload, () => withIdempotency(request, db, work)));
 }
 
 export function withIdempotency<Data>(
