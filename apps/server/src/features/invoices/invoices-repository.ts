@@ -1,7 +1,9 @@
 import { LIMITS, numberAfter, numberKey, type Pesos } from '@portal/domain';
 import { sql, type Insertable } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 
-import type { Db, InvoicesTable } from '../../platform/database/schema';
+import type { Database, Db } from '../../platform/database/schema';
+import { notFound } from '../../platform/errors/app-error';
 import { byJoined } from '../../platform/query/page-order';
 import { compileRows, type RowOf } from '../../platform/query/read-page';
 import { REQUEST_ORDER, requestVersion } from '../requests';
@@ -49,11 +51,12 @@ export const PENDING_ROWS = compileRows((page) =>
 export type PendingRow = RowOf<typeof PENDING_ROWS>;
 
 type InvoiceOrigin = Omit<
-  Insertable<InvoicesTable>,
+  Insertable<Database['invoices']>,
   'id' | 'request_id' | 'number' | 'issued_by' | 'issued_at' | 'total'
 > & { total: Pesos };
 
-export function selectInvoiceOrigin(db: Db, requestId: number): Promise<InvoiceOrigin | undefined> {
+/** Throws AppError 404. */
+export function readInvoiceOrigin(db: Db, requestId: number): Promise<InvoiceOrigin> {
   return db
     .selectFrom('liquidations')
     .innerJoin('requests', 'requests.id', 'liquidations.request_id')
@@ -77,21 +80,23 @@ export function selectInvoiceOrigin(db: Db, requestId: number): Promise<InvoiceO
     ])
     .where('liquidations.request_id', '=', requestId)
     .where('liquidations.status', '=', 'activo')
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow(() => notFound());
 }
 
-/** Reads one invoice of the request: the one with that id, or else the valid one. */
-export function selectInvoice(db: Db, requestId: number, id?: number) {
+/**
+ * Reads one invoice of the request: the one with that id, or else the valid one.
+ * @throws AppError 404
+ */
+export function readInvoice(db: Db, requestId: number, id?: number) {
   const invoice = db
     .selectFrom('invoices')
     .innerJoin('requests', 'requests.id', 'invoices.request_id')
     .innerJoin('liquidations', 'liquidations.id', 'invoices.liquidation_id')
     .innerJoin('repairs', 'repairs.id', 'liquidations.repair_id')
     .selectAll('invoices')
-    .select([
+    .select((query) => [
       'requests.num_request',
       'requests.created_at as requested_at',
-      'repairs.id as repair_id',
       'repairs.finished_at',
       'repairs.description as work_done',
       'repairs.service_price',
@@ -99,34 +104,28 @@ export function selectInvoice(db: Db, requestId: number, id?: number) {
       'repairs.receiver_document_type',
       'repairs.receiver_document',
       'liquidations.observation',
+      jsonArrayFrom(
+        query
+          .selectFrom('repair_supplies')
+          .select(['repair_supplies.name', 'repair_supplies.amount', 'repair_supplies.unit_price as unitPrice'])
+          .whereRef('repair_supplies.repair_id', '=', 'repairs.id')
+          .orderBy('repair_supplies.id'),
+      ).as('supplies'),
+      query
+        .selectFrom('photos')
+        .select('photos.id')
+        .whereRef('photos.repair_id', '=', 'repairs.id')
+        .where('photos.kind', '=', 'signature')
+        .orderBy('photos.position')
+        .limit(1)
+        .as('signature_id'),
     ])
     .where('invoices.request_id', '=', requestId);
   const wanted =
     id === undefined ? invoice.where('invoices.annulled_at', 'is', null) : invoice.where('invoices.id', '=', id);
-  return wanted.executeTakeFirst();
+  return wanted.executeTakeFirstOrThrow(() => notFound());
 }
-export type InvoiceRow = NonNullable<Awaited<ReturnType<typeof selectInvoice>>>;
-
-export function selectInvoiceSupplies(db: Db, repairId: number) {
-  return db
-    .selectFrom('repair_supplies')
-    .select(['name', 'amount', 'unit_price'])
-    .where('repair_id', '=', repairId)
-    .orderBy('id')
-    .execute();
-}
-export type InvoiceSupplyRow = Awaited<ReturnType<typeof selectInvoiceSupplies>>[number];
-
-export async function selectSignatureId(db: Db, repairId: number): Promise<string | null> {
-  const row = await db
-    .selectFrom('photos')
-    .select('id')
-    .where('repair_id', '=', repairId)
-    .where('kind', '=', 'signature')
-    .orderBy('position')
-    .executeTakeFirst();
-  return row?.id ?? null;
-}
+export type InvoiceRow = Awaited<ReturnType<typeof readInvoice>>;
 
 /** Count of numbers after the last one among which a free one is proposed. */
 const TRIED = 50;

@@ -12,12 +12,11 @@ import {
 import type { FastifyInstance } from 'fastify';
 
 import type { ApiContext } from '../../context';
-import { operation } from '../../platform/openapi/operation';
+import { createRoute, route } from '../../platform/routes/route';
 import { notFound, validationFailed } from '../../platform/errors/app-error';
 import { explainUnique } from '../../platform/errors/unique-rules';
 import { photoKey } from '../../platform/files/photo-keys';
 import { bulkRoute } from '../../platform/routes/bulk-route';
-import { createOnce } from '../../platform/routes/idempotency';
 import { listRoute } from '../../platform/routes/list-route';
 import { jsonBody } from '../../platform/http/input';
 import { BY_ID, pathParameters, recordId } from '../../platform/http/path-parameters';
@@ -28,14 +27,7 @@ import { orderOf } from '../../platform/query/page-order';
 import { readPage } from '../../platform/query/read-page';
 import { callerOf, drawInvoiceInThread } from '../dossiers';
 import { filterRequests } from '../requests';
-import {
-  PENDING_ORDER,
-  PENDING_ROWS,
-  selectInvoice,
-  selectInvoiceSupplies,
-  selectNextNumber,
-  selectSignatureId,
-} from './invoices-repository';
+import { PENDING_ORDER, PENDING_ROWS, readInvoice, selectNextNumber } from './invoices-repository';
 import { annulInvoice, issueInvoice } from './invoices-service';
 import { filterIssued, ISSUED_ORDER, ISSUED_ROWS, ISSUED_SORTABLE, sumIssued } from './issued-invoices';
 import { presentIssued, presentPending, toInvoiceDocument } from './present-invoice';
@@ -46,11 +38,6 @@ const ISSUED_FILTERS = { fechaInicio: filter.checked(isCalendarDay), fechaFin: f
 
 export function invoicesFeature(app: FastifyInstance, context: ApiContext): void {
   const { db, files, now } = context;
-
-  const readSignature = async (repairId: number): Promise<Buffer | null> => {
-    const id = await selectSignatureId(db, repairId);
-    return id === null ? null : files.read(photoKey(id, 'full'));
-  };
 
   listRoute(app, context, {
     operationId: 'listPendingInvoices',
@@ -66,21 +53,18 @@ export function invoicesFeature(app: FastifyInstance, context: ApiContext): void
     present: presentPending,
   });
 
-  app.get(
-    '/facturas/emitidas',
-    operation({
-      access: 'invoices:list-issued',
-      operationId: 'listIssuedInvoices',
-      summary: 'Facturas emitidas, la última primero; `totalFacturado` suma todas las que pasan los filtros',
-      query: listQuery({
-        sortable: ISSUED_SORTABLE,
-        defaultSort: '-fecha',
-        isLong: true,
-        filters: ISSUED_FILTERS,
-      }),
-      answers: { body: 'IssuedInvoicesPage' },
+  route(app, 'GET /facturas/emitidas', {
+    access: 'invoices:list-issued',
+    operationId: 'listIssuedInvoices',
+    summary: 'Facturas emitidas, la última primero; `totalFacturado` suma todas las que pasan los filtros',
+    query: listQuery({
+      sortable: ISSUED_SORTABLE,
+      defaultSort: '-fecha',
+      isLong: true,
+      filters: ISSUED_FILTERS,
     }),
-    async (request): Promise<IssuedInvoicesPage> => {
+    answers: { body: 'IssuedInvoicesPage' },
+    handle: async (request): Promise<IssuedInvoicesPage> => {
       const query = request.query;
       const { fechaInicio, fechaFin } = query.filters;
       if (isBackwards(fechaInicio, fechaFin)) throw validationFailed({ fechaInicio: DAYS_IN_WRONG_ORDER });
@@ -91,34 +75,24 @@ export function invoicesFeature(app: FastifyInstance, context: ApiContext): void
       ]);
       return { ...page(rows.map(presentIssued), total, query.limit), totalFacturado };
     },
-  );
+  });
 
-  app.get(
-    '/facturas/siguiente',
-    operation({
-      access: 'invoices:issue',
-      operationId: 'getNextInvoiceNumber',
-      summary: 'El número que sigue al de la última factura emitida y que ninguna lleva',
-      answers: { record: 'NextInvoiceNumber' },
-    }),
-    async () => ok({ numero: await selectNextNumber(db) }),
-  );
+  route(app, 'GET /facturas/siguiente', {
+    access: 'invoices:issue',
+    operationId: 'getNextInvoiceNumber',
+    summary: 'El número que sigue al de la última factura emitida y que ninguna lleva',
+    answers: { record: 'NextInvoiceNumber' },
+    handle: async () => ok({ numero: await selectNextNumber(db) }),
+  });
 
-  app.post(
-    '/facturas/emitir',
-    operation({
-      access: 'invoices:issue',
-      operationId: 'issueInvoice',
-      summary: 'Emite la factura de una solicitud liquidada',
-      body: jsonBody(invoiceSchema),
-      creates: true,
-      answers: { record: 'InvoiceIssued' },
-    }),
-    async (request, reply) => {
-      const input = request.body;
-      return createOnce(request, reply, db, (trx) => issueInvoice({ trx, user: request.user, input, now: now() }));
-    },
-  );
+  createRoute(app, db, 'POST /facturas/emitir', {
+    access: 'invoices:issue',
+    operationId: 'issueInvoice',
+    summary: 'Emite la factura de una solicitud liquidada',
+    body: jsonBody(invoiceSchema),
+    answers: { record: 'InvoiceIssued' },
+    create: (trx, { user, body: input }) => issueInvoice({ trx, user, input, now: now() }),
+  });
 
   bulkRoute(app, db, {
     operationId: 'issueInvoices',
@@ -130,40 +104,32 @@ export function invoicesFeature(app: FastifyInstance, context: ApiContext): void
       issueInvoice({ trx, user, input: { ...input, solicitudId: id }, now: now() }),
   });
 
-  app.post(
-    '/facturas/:id/anular',
-    operation({
-      access: 'invoices:annul',
-      operationId: 'annulInvoice',
-      summary: 'Anula una factura con su motivo; la solicitud espera otra, y el número queda usado',
-      params: BY_ID,
-      body: jsonBody(reasonSchema),
-      answers: { record: 'RequestTransitioned' },
-    }),
-    async ({ user, params: { id }, body: input }) =>
+  route(app, 'POST /facturas/:id/anular', {
+    access: 'invoices:annul',
+    operationId: 'annulInvoice',
+    summary: 'Anula una factura con su motivo; la solicitud espera otra, y el número queda usado',
+    params: BY_ID,
+    body: jsonBody(reasonSchema),
+    answers: { record: 'RequestTransitioned' },
+    handle: async ({ user, params: { id }, body: input }) =>
       ok(await db.transaction().execute((trx) => annulInvoice({ trx, user, id, input, now: now() }))),
-  );
+  });
 
-  app.get(
-    '/facturas/:solicitudId/pdf',
-    operation({
-      access: 'invoices:read-pdf',
-      operationId: 'getInvoicePdf',
-      summary: 'La factura vigente como documento; con `factura`, la de ese id, también si está anulada',
-      params: pathParameters({ solicitudId: recordId('Id de la solicitud') }),
-      query: queryParameters({ factura: filter.text() }),
-      produces: 'application/pdf',
-    }),
-    async (request, reply) => {
+  route(app, 'GET /facturas/:solicitudId/pdf', {
+    access: 'invoices:read-pdf',
+    operationId: 'getInvoicePdf',
+    summary: 'La factura vigente como documento; con `factura`, la de ese id, también si está anulada',
+    params: pathParameters({ solicitudId: recordId('Id de la solicitud') }),
+    query: queryParameters({ factura: filter.text() }),
+    produces: 'application/pdf',
+    handle: async (request, reply) => {
       const requestId = request.params.solicitudId;
       const { factura } = request.query;
       const id = factura === undefined ? undefined : Number(factura);
       if (id !== undefined && !Number.isSafeInteger(id)) throw notFound();
-      const invoice = await selectInvoice(db, requestId, id);
-      if (invoice === undefined) throw notFound();
-      const supplies = await selectInvoiceSupplies(db, invoice.repair_id);
-      const signature = await readSignature(invoice.repair_id);
-      const document = toInvoiceDocument(invoice, supplies, signature);
+      const invoice = await readInvoice(db, requestId, id);
+      const signature = invoice.signature_id && (await files.read(photoKey(invoice.signature_id, 'full')));
+      const document = toInvoiceDocument(invoice, signature || null);
       const pdf = await drawInvoiceInThread(document, callerOf(reply, request.user.id));
       return reply
         .type('application/pdf')
@@ -172,5 +138,5 @@ export function invoicesFeature(app: FastifyInstance, context: ApiContext): void
         .header('x-content-type-options', 'nosniff')
         .send(pdf);
     },
-  );
+  });
 }

@@ -12,7 +12,7 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema';
 import { conflict, notFound } from '../../platform/errors/app-error';
 import { lockForTransition, transition, type Viewer } from '../requests';
-import { selectInvoiceOrigin } from './invoices-repository';
+import { readInvoiceOrigin } from './invoices-repository';
 
 type Issuing = {
   trx: Transaction<Database>;
@@ -27,8 +27,7 @@ type Issuing = {
  */
 export async function issueInvoice({ trx, user, input, now }: Issuing): Promise<InvoiceIssued> {
   const request = await lockForTransition(trx, { id: input.solicitudId, event: 'invoice', version: input.version });
-  const origin = await selectInvoiceOrigin(trx, request.id);
-  if (origin === undefined) throw notFound();
+  const origin = await readInvoiceOrigin(trx, request.id);
   const invoice = await trx
     .insertInto('invoices')
     .values({
@@ -69,21 +68,20 @@ export async function annulInvoice({ trx, user, id, input, now }: Annulling): Pr
     .selectFrom('invoices')
     .select(['request_id', 'number', 'total'])
     .where('id', '=', id)
-    .executeTakeFirst();
-  if (invoice === undefined) throw notFound();
+    .executeTakeFirstOrThrow(() => notFound());
   const request = await lockForTransition(trx, {
     id: invoice.request_id,
     event: 'annul-invoice',
     version: input.version,
   });
-  const { numUpdatedRows } = await trx
+  await trx
     .updateTable('invoices')
     .set({ annulled_at: now, annulled_by: user.id, annulment_reason: input.reason })
     .where('id', '=', id)
     .where('annulled_at', 'is', null)
-    .executeTakeFirst();
-  // The request is invoiced, but by another invoice.
-  if (numUpdatedRows === 0n) throw conflict(MESSAGES.invoice.annulled);
+    .returning('id')
+    // The request is invoiced, but by another invoice.
+    .executeTakeFirstOrThrow(() => conflict(MESSAGES.invoice.annulled));
   return transition(trx, request, {
     event: 'annul-invoice',
     userId: user.id,

@@ -1,7 +1,7 @@
 import type { IssuedInvoice, PendingInvoice } from '@portal/domain';
 
 import type { InvoiceDocument } from './invoice-document';
-import type { InvoiceRow, InvoiceSupplyRow, PendingRow } from './invoices-repository';
+import type { InvoiceRow, PendingRow } from './invoices-repository';
 import type { IssuedRow } from './issued-invoices';
 
 export function presentPending(row: PendingRow): PendingInvoice {
@@ -42,11 +42,7 @@ export function presentIssued(row: IssuedRow): IssuedInvoice {
   };
 }
 
-export function toInvoiceDocument(
-  row: InvoiceRow,
-  supplies: readonly InvoiceSupplyRow[],
-  signature: Buffer | null,
-): InvoiceDocument {
+export function toInvoiceDocument(row: InvoiceRow, signature: Buffer | null): InvoiceDocument {
   const { receiver_name: name, receiver_document_type: documentType, receiver_document: document } = row;
   return {
     number: row.number,
@@ -62,11 +58,7 @@ export function toInvoiceDocument(
       workDone: row.work_done,
     },
     service: { name: row.service_name, amount: 1, unitPrice: row.service_price ?? 0 },
-    supplies: supplies.map((supply) => ({
-      name: supply.name,
-      amount: supply.amount,
-      unitPrice: supply.unit_price,
-    })),
+    supplies: row.supplies,
     total: row.total,
     observation: row.observation,
     receiver:

@@ -1,2 +1,1 @@
-export { selectMoneyTrail } from './money-trail';
-export { presentMoneyTrail } from './present-money-trail';
+export { presentMoneyTrail, selectMoneyTrail } from './money-trail';

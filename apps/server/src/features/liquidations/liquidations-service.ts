@@ -8,13 +8,35 @@ import {
   type LiquidationInput,
   PRICE_NAMES,
 } from '@portal/domain';
-import type { Transaction } from 'kysely';
+import type { Insertable, Transaction } from 'kysely';
 
-import type { Database } from '../../platform/database/schema';
-import { conflict, unknownRecord, validationFailed } from '../../platform/errors/app-error';
+import type { Database, Db } from '../../platform/database/schema';
+import { conflict, notFound, unknownRecord, validationFailed } from '../../platform/errors/app-error';
 import { createRepairsRepository, requireBelonging } from '../repairs';
 import { type RequestSnapshot, lockForTransition, requireActive, transition, type Viewer } from '../requests';
-import { createLiquidationsRepository, type LiquidationState } from './liquidations-repository';
+
+/** Throws AppError 404. */
+export function findLiquidation(db: Db, id: number) {
+  return db
+    .selectFrom('liquidations')
+    .innerJoin('branches', 'branches.id', 'liquidations.branch_id')
+    .select([
+      'liquidations.id',
+      'liquidations.repair_id',
+      'liquidations.request_id',
+      'liquidations.price',
+      'liquidations.branch_id',
+      'branches.name as branch_name',
+      'liquidations.observation',
+    ])
+    .where('liquidations.id', '=', id)
+    .executeTakeFirstOrThrow(() => notFound());
+}
+
+type LiquidationState = Awaited<ReturnType<typeof findLiquidation>>;
+
+const insertLiquidation = (trx: Db, values: Insertable<Database['liquidations']>) =>
+  trx.insertInto('liquidations').values(values).returning(['id', 'price']).executeTakeFirstOrThrow();
 
 /** The observation may name amounts, so all of it counts as money. */
 const snapshotOf = (decided: Pick<LiquidationState, 'price' | 'branch_name' | 'observation'>): RequestSnapshot => ({
@@ -44,7 +66,7 @@ export async function liquidate({ trx, user, input }: Liquidating): Promise<Liqu
   requireBelonging(input, repair);
   const { branch } = await requireActive(trx, { branch: { table: 'branches', id: input.branch } });
   const observation = input.observation ?? null;
-  const { id, price } = await createLiquidationsRepository(trx).insert({
+  const { id, price } = await insertLiquidation(trx, {
     repair_id: repair.id,
     request_id: request.id,
     price: input.price,
@@ -74,13 +96,18 @@ type Correcting = {
  */
 export async function correctLiquidation(correcting: Correcting): Promise<LiquidationCreated> {
   const { trx, user, corrected, input } = correcting;
-  const liquidations = createLiquidationsRepository(trx);
   const request = await lockForTransition(trx, {
     id: corrected.request_id,
     event: 'correct-liquidation',
     version: input.version,
   });
-  if (!(await liquidations.retire(corrected.id))) throw conflict(changedMessage(request.status));
+  await trx
+    .updateTable('liquidations')
+    .set({ status: 'inactivo' })
+    .where('id', '=', corrected.id)
+    .where('status', '=', 'activo')
+    .returning('id')
+    .executeTakeFirstOrThrow(() => conflict(changedMessage(request.status)));
 
   // Its former branch stays acceptable after it was disabled.
   const reference = { table: 'branches', id: input.branch, kept: corrected.branch_id } as const;
@@ -92,7 +119,7 @@ export async function correctLiquidation(correcting: Correcting): Promise<Liquid
     observation === corrected.observation;
   if (isSame) throw validationFailed({ price: MESSAGES.liquidation.unchanged });
 
-  const { id, price } = await liquidations.insert({
+  const { id, price } = await insertLiquidation(trx, {
     repair_id: corrected.repair_id,
     request_id: request.id,
     price: input.price,

@@ -1,5 +1,4 @@
 export { presentRepair, presentRepairDetail } from './present-repair';
-export { selectRepairDetail } from './repair-detail';
+export { readRepairDetail } from './repair-detail';
 export { REPAIR_ORDER, REPAIR_ROWS } from './repair-lists';
-export { createRepairsRepository, type RepairState } from './repairs-repository';
-export { requireBelonging } from './require-belonging';
+export { createRepairsRepository, requireBelonging, type RepairState } from './repairs-repository';

@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 
 import type { Db } from '../../platform/database/schema';
+import { notFound } from '../../platform/errors/app-error';
 import { requestVersion } from '../requests';
 
-export function selectRepairDetail(db: Db, id: number) {
+/** Throws AppError 404. */
+export function readRepairDetail(db: Db, id: number) {
   return db
     .selectFrom('repairs')
     .innerJoin('requests', 'requests.id', 'repairs.request_id')
@@ -74,6 +76,6 @@ export function selectRepairDetail(db: Db, id: number) {
       ).as('supplies'),
     ])
     .where('repairs.id', '=', id)
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow(() => notFound());
 }
-export type RepairDetailRow = NonNullable<Awaited<ReturnType<typeof selectRepairDetail>>>;
+export type RepairDetailRow = Awaited<ReturnType<typeof readRepairDetail>>;

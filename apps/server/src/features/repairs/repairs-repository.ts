@@ -1,7 +1,8 @@
-import type { Pesos } from '@portal/domain';
+import { MESSAGES, type Pesos } from '@portal/domain';
 import type { Insertable, Updateable } from 'kysely';
 
-import type { Db, RepairsTable, RepairSuppliesTable } from '../../platform/database/schema';
+import type { Database, Db } from '../../platform/database/schema';
+import { unknownRecord, validationFailed } from '../../platform/errors/app-error';
 
 export type RepairState = {
   id: number;
@@ -22,12 +23,12 @@ export function createRepairsRepository(db: Db) {
       return state.where('request_id', '=', requestId).executeTakeFirst();
     },
 
-    async insert(values: Insertable<RepairsTable>): Promise<number> {
+    async insert(values: Insertable<Database['repairs']>): Promise<number> {
       const { id } = await db.insertInto('repairs').values(values).returning('id').executeTakeFirstOrThrow();
       return id;
     },
 
-    async update(id: number, values: Updateable<RepairsTable>): Promise<void> {
+    async update(id: number, values: Updateable<Database['repairs']>): Promise<void> {
       await db.updateTable('repairs').set(values).where('id', '=', id).execute();
     },
 
@@ -54,7 +55,7 @@ export function createRepairsRepository(db: Db) {
       return before.suggested_price;
     },
 
-    async insertSupplies(supplies: Insertable<RepairSuppliesTable>[]): Promise<void> {
+    async insertSupplies(supplies: Insertable<Database['repair_supplies']>[]): Promise<void> {
       if (supplies.length > 0) await db.insertInto('repair_supplies').values(supplies).execute();
     },
 
@@ -67,4 +68,13 @@ export function createRepairsRepository(db: Db) {
         .executeTakeFirstOrThrow();
     },
   };
+}
+
+/** Throws AppError 422 on the wrong field: the repair unknown, or another request than its own. */
+export function requireBelonging(
+  named: { repair: number; request: number },
+  repair: RepairState | undefined,
+): asserts repair is RepairState {
+  if (repair === undefined || named.repair !== repair.id) throw unknownRecord('repair');
+  if (named.request !== repair.request_id) throw validationFailed({ request: MESSAGES.choice });
 }
