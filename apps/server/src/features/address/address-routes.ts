@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 
 import type { ApiContext } from '../../context';
-import { operation } from '../../platform/openapi/operation';
+import { route } from '../../platform/routes/route';
 import { pathParameters, word } from '../../platform/http/path-parameters';
 import { filter, listQuery } from '../../platform/http/query-parameters';
 import { ok, page } from '../../platform/http/respond';
@@ -30,36 +30,30 @@ export function addressFeature(app: FastifyInstance, { db }: ApiContext): void {
     return (await first.execute()).map(present);
   };
 
-  app.get(
-    '/address/compose',
-    operation({
-      access: 'address:read',
-      operationId: 'getAddressChoices',
-      summary: `Clientes, malls y ubicaciones activos, los primeros ${LIMITS.optionsMax} de cada uno`,
-      answers: { record: 'AddressCompose' },
-    }),
-    async () => {
+  route(app, 'GET /address/compose', {
+    access: 'address:read',
+    operationId: 'getAddressChoices',
+    summary: `Clientes, malls y ubicaciones activos, los primeros ${LIMITS.optionsMax} de cada uno`,
+    answers: { record: 'AddressCompose' },
+    handle: async () => {
       const [clients, malls, locations] = await Promise.all(ADDRESS_KINDS.map(firstOf));
       return ok<AddressCompose>({ clients: clients ?? [], malls: malls ?? [], locations: locations ?? [] });
     },
-  );
+  });
 
-  app.get(
-    '/address/:kind',
-    operation({
-      access: 'address:read',
-      operationId: 'listAddressChoices',
-      summary:
-        'Clientes (clients), malls (malls) o ubicaciones (locations) activos, por nombre; `mall` deja las ubicaciones de ese mall',
-      params: pathParameters({ kind: word(ADDRESS_KINDS, 'Qué lista') }),
-      query: listQuery({
-        sortable: ['name'],
-        defaultSort: 'name',
-        filters: { id: filter.id(), mall: filter.id() },
-      }),
-      answers: { page: 'AddressChoice' },
+  route(app, 'GET /address/:kind', {
+    access: 'address:read',
+    operationId: 'listAddressChoices',
+    summary:
+      'Clientes (clients), malls (malls) o ubicaciones (locations) activos, por nombre; `mall` deja las ubicaciones de ese mall',
+    params: pathParameters({ kind: word(ADDRESS_KINDS, 'Qué lista') }),
+    query: listQuery({
+      sortable: ['name'],
+      defaultSort: 'name',
+      filters: { id: filter.id(), mall: filter.id() },
     }),
-    async (request) => {
+    answers: { page: 'AddressChoice' },
+    handle: async (request) => {
       const { kind } = request.params;
       const { q, filters, sort, offset, limit } = request.query;
       let matching = activeOf(kind);
@@ -80,5 +74,5 @@ export function addressFeature(app: FastifyInstance, { db }: ApiContext): void {
       ]);
       return page<AddressChoice>(rows.map(present), total, limit);
     },
-  );
+  });
 }

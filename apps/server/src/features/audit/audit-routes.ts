@@ -1,14 +1,20 @@
-import { AUDIT_KIND_CODES, DAYS_IN_WRONG_ORDER, isBackwards, isCalendarDay } from '@portal/domain';
+import {
+  AUDIT_KIND_CODES,
+  DAYS_IN_WRONG_ORDER,
+  isBackwards,
+  isCalendarDay,
+  type AuditEntry,
+  type AuditPerson,
+} from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 
 import type { ApiContext } from '../../context';
-import { operation } from '../../platform/openapi/operation';
+import { route } from '../../platform/routes/route';
 import { validationFailed } from '../../platform/errors/app-error';
 import { filter, listQuery } from '../../platform/http/query-parameters';
 import { ok, page } from '../../platform/http/respond';
 import { createdWithin } from '../../platform/query/created-within';
-import { createAuditRepository, type AuditFilters } from './audit-repository';
-import { presentAuditEntry } from './present-audit';
+import { createAuditRepository, type AuditFilters, type AuditRow } from './audit-repository';
 
 const FILTERS = {
   user: filter.id(),
@@ -17,24 +23,39 @@ const FILTERS = {
   to: filter.checked(isCalendarDay),
 };
 
+const person = (id: number | null, name: string | null): AuditPerson | null =>
+  id === null ? null : { id, name: name ?? '' };
+
+function presentAuditEntry(row: AuditRow): AuditEntry {
+  const { id, at, kind, address, agent, details, times } = row;
+  // The details were stored with this kind (record-audit.ts).
+  return {
+    id,
+    at: at.toISOString(),
+    kind,
+    actor: person(row.actor_id, row.actor_name),
+    subject: person(row.subject_id, row.subject_name),
+    address,
+    agent,
+    details,
+    times,
+  } as AuditEntry;
+}
+
 export function auditFeature(app: FastifyInstance, { db, totals }: ApiContext): void {
   const trail = createAuditRepository(db);
 
-  app.get(
-    '/audit',
-    operation({
-      access: 'audit:read',
-      operationId: 'listAuditEntries',
-      summary:
-        'Ingresos, rechazos, cambios de cuentas, exportaciones y publicaciones del último año, lo último primero',
-      query: listQuery({
-        sortable: ['at'],
-        defaultSort: '-at',
-        filters: FILTERS,
-      }),
-      answers: { page: 'AuditEntry' },
+  route(app, 'GET /audit', {
+    access: 'audit:read',
+    operationId: 'listAuditEntries',
+    summary: 'Ingresos, rechazos, cambios de cuentas, exportaciones y publicaciones del último año, lo último primero',
+    query: listQuery({
+      sortable: ['at'],
+      defaultSort: '-at',
+      filters: FILTERS,
     }),
-    async (request) => {
+    answers: { page: 'AuditEntry' },
+    handle: async (request) => {
       const { filters, sort, offset, limit } = request.query;
       const { user, kind, from, to } = filters;
       if (isBackwards(from, to)) throw validationFailed({ from: DAYS_IN_WRONG_ORDER });
@@ -44,21 +65,18 @@ export function auditFeature(app: FastifyInstance, { db, totals }: ApiContext): 
       const total = await totals.of(`audit ${JSON.stringify(wanted)}`, cut, () => trail.count(wanted));
       return page(rows.map(presentAuditEntry), total, limit);
     },
-  );
+  });
 
-  app.get(
-    '/audit/people',
-    operation({
-      access: 'audit:read',
-      operationId: 'listAuditPeople',
-      summary: 'Personas por las que se filtra la auditoría, también las eliminadas',
-      query: listQuery({
-        sortable: ['name'],
-        defaultSort: 'name',
-        filters: { id: filter.id() },
-      }),
-      answers: { list: 'AuditPersonOption' },
+  route(app, 'GET /audit/people', {
+    access: 'audit:read',
+    operationId: 'listAuditPeople',
+    summary: 'Personas por las que se filtra la auditoría, también las eliminadas',
+    query: listQuery({
+      sortable: ['name'],
+      defaultSort: 'name',
+      filters: { id: filter.id() },
     }),
-    async ({ query: { q, filters, limit } }) => ok(await trail.people({ q, ...filters }, limit)),
-  );
+    answers: { list: 'AuditPersonOption' },
+    handle: async ({ query: { q, filters, limit } }) => ok(await trail.people({ q, ...filters }, limit)),
+  });
 }

@@ -20,7 +20,7 @@ import { notFound, validationFailed } from '../../platform/errors/app-error';
 import { jsonBody } from '../../platform/http/input';
 import { ok } from '../../platform/http/respond';
 import { addJob } from '../../platform/jobs/jobs';
-import { operation } from '../../platform/openapi/operation';
+import { route } from '../../platform/routes/route';
 import { pathParameters } from '../../platform/http/path-parameters';
 import { lockSettings, readStoredSettings, toDeadlineSettings } from './deadline-settings';
 import { RECALCULATE_DEADLINES } from './recalculate-deadlines';
@@ -50,27 +50,21 @@ export function deadlinesFeature(app: FastifyInstance, { db, now }: ApiContext):
     return present();
   };
 
-  app.get(
-    '/deadlines',
-    operation({
-      access: 'deadlines:manage',
-      operationId: 'getDeadlines',
-      summary: 'Los plazos por etapa y prioridad, las horas de trabajo y los días libres',
-      answers: { record: 'DeadlinesSetUp' },
-    }),
-    async () => ok(await present()),
-  );
+  route(app, 'GET /deadlines', {
+    access: 'deadlines:manage',
+    operationId: 'getDeadlines',
+    summary: 'Los plazos por etapa y prioridad, las horas de trabajo y los días libres',
+    answers: { record: 'DeadlinesSetUp' },
+    handle: async () => ok(await present()),
+  });
 
-  app.put(
-    '/deadlines',
-    operation({
-      access: 'deadlines:manage',
-      operationId: 'updateDeadlines',
-      summary: 'Cambia los plazos y las horas de trabajo, y recalcula lo que está en espera',
-      body: jsonBody(deadlinesSchema),
-      answers: { record: 'DeadlinesSetUp' },
-    }),
-    async (request) => {
+  route(app, 'PUT /deadlines', {
+    access: 'deadlines:manage',
+    operationId: 'updateDeadlines',
+    summary: 'Cambia los plazos y las horas de trabajo, y recalcula lo que está en espera',
+    body: jsonBody(deadlinesSchema),
+    answers: { record: 'DeadlinesSetUp' },
+    handle: async (request) => {
       const { rules, week } = readDeadlines(request.body);
       return ok(
         await change(async (trx) => {
@@ -95,18 +89,15 @@ export function deadlinesFeature(app: FastifyInstance, { db, now }: ApiContext):
         }),
       );
     },
-  );
+  });
 
-  app.put(
-    '/deadlines/days-off',
-    operation({
-      access: 'deadlines:manage',
-      operationId: 'putDayOff',
-      summary: 'Agrega un día libre de la empresa o cambia su nombre, y recalcula lo que está en espera',
-      body: jsonBody(dayOffSchema),
-      answers: { record: 'DeadlinesSetUp' },
-    }),
-    async ({ body: { day, name } }) =>
+  route(app, 'PUT /deadlines/days-off', {
+    access: 'deadlines:manage',
+    operationId: 'putDayOff',
+    summary: 'Agrega un día libre de la empresa o cambia su nombre, y recalcula lo que está en espera',
+    body: jsonBody(dayOffSchema),
+    answers: { record: 'DeadlinesSetUp' },
+    handle: async ({ body: { day, name } }) =>
       ok(
         await change(async (trx) => {
           const { daysOff } = await readStoredSettings(trx);
@@ -121,18 +112,15 @@ export function deadlinesFeature(app: FastifyInstance, { db, now }: ApiContext):
           await requireReachable(trx, () => ({ day: MESSAGES.deadlines.unreachableDay }));
         }),
       ),
-  );
+  });
 
-  app.delete(
-    '/deadlines/days-off/:day',
-    operation({
-      access: 'deadlines:manage',
-      operationId: 'removeDayOff',
-      summary: 'Quita un día libre de la empresa, y recalcula lo que está en espera',
-      params: pathParameters({ day: DAY }),
-      answers: { record: 'DeadlinesSetUp' },
-    }),
-    async ({ params: { day } }) =>
+  route(app, 'DELETE /deadlines/days-off/:day', {
+    access: 'deadlines:manage',
+    operationId: 'removeDayOff',
+    summary: 'Quita un día libre de la empresa, y recalcula lo que está en espera',
+    params: pathParameters({ day: DAY }),
+    answers: { record: 'DeadlinesSetUp' },
+    handle: async ({ params: { day } }) =>
       ok(
         await change(async (trx) => {
           const { daysOff } = await readStoredSettings(trx);
@@ -140,5 +128,5 @@ export function deadlinesFeature(app: FastifyInstance, { db, now }: ApiContext):
           await trx.deleteFrom('days_off').where('day', '=', day).execute();
         }),
       ),
-  );
+  });
 }

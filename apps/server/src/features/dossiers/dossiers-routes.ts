@@ -4,22 +4,21 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-import { LIMITS, MESSAGES, verifyDossierSchema } from '@portal/domain';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isWorkDone, LIMITS, MESSAGES, verifyDossierSchema } from '@portal/domain';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import type { ApiContext } from '../../context';
-import { storageFull, tooLarge, unsupportedType } from '../../platform/errors/app-error';
+import { conflict, storageFull, tooLarge, unsupportedType } from '../../platform/errors/app-error';
 import { describeFailure, DISK_FULL } from '../../platform/errors/system-error';
 import { isForm, readForm } from '../../platform/files/form-reader';
 import { parseInput } from '../../platform/http/input';
 import { BY_ID } from '../../platform/http/path-parameters';
-import { filter, queryParameters } from '../../platform/http/query-parameters';
+import { filter, queryParameters, requiredParameters } from '../../platform/http/query-parameters';
 import { ok } from '../../platform/http/respond';
-import { operation } from '../../platform/openapi/operation';
-import { readVisibleRequest } from '../requests';
-import { makeDossier } from './make-dossier';
+import { route } from '../../platform/routes/route';
+import { createFollowedReader, FOLLOW_KEY, readVisibleRequest, type RequestDetailRow } from '../requests';
+import { clientOf, makeDossier } from './make-dossier';
 import { callerOf, verifyInThread } from './run-in-thread';
-import { sendDossier } from './send-dossier';
 import { listKnownSeals } from './seal/seal-keys';
 
 const FORM_LIMITS = {
@@ -34,18 +33,15 @@ const FORM_LIMITS = {
 export function dossiersFeature(app: FastifyInstance, context: ApiContext): void {
   const { db } = context;
 
-  app.get(
-    '/request/:id/dossier',
-    operation({
-      access: 'requests:read',
-      operationId: 'getDossier',
-      summary:
-        'El documento sellado de una solicitud: su expediente cuando el trabajo está hecho, antes su orden de trabajo; con `precios=1`, también los precios, para quien puede leerlos',
-      params: BY_ID,
-      query: queryParameters({ precios: filter.flag() }),
-      produces: 'application/pdf',
-    }),
-    async (request, reply) => {
+  route(app, 'GET /request/:id/dossier', {
+    access: 'requests:read',
+    operationId: 'getDossier',
+    summary:
+      'El documento sellado de una solicitud: su expediente cuando el trabajo está hecho, antes su orden de trabajo; con `precios=1`, también los precios, para quien puede leerlos',
+    params: BY_ID,
+    query: queryParameters({ precios: filter.flag() }),
+    produces: 'application/pdf',
+    handle: async (request, reply) => {
       const row = await readVisibleRequest(db, request.user, request.params.id);
       const pdf = await makeDossier(context, {
         caller: callerOf(reply, request.user.id),
@@ -56,18 +52,15 @@ export function dossiersFeature(app: FastifyInstance, context: ApiContext): void
       });
       return sendDossier(reply, row, pdf);
     },
-  );
+  });
 
-  app.post(
-    '/dossiers/verify',
-    operation({
-      access: 'dossiers:verify',
-      operationId: 'verifyDossier',
-      summary: 'Comprueba un expediente o una orden de trabajo: auténtico, alterado y en qué parte, o ajeno al portal',
-      form: verifyDossierSchema,
-      answers: { record: 'DossierVerdict' },
-    }),
-    async (request, reply) => {
+  route(app, 'POST /dossiers/verify', {
+    access: 'dossiers:verify',
+    operationId: 'verifyDossier',
+    summary: 'Comprueba un expediente o una orden de trabajo: auténtico, alterado y en qué parte, o ajeno al portal',
+    form: verifyDossierSchema,
+    answers: { record: 'DossierVerdict' },
+    handle: async (request, reply) => {
       const file = path.join(app.stagingFolder, `${randomUUID()}.pdf`);
       try {
         const size = await receiveFile(request, file);
@@ -77,7 +70,48 @@ export function dossiersFeature(app: FastifyInstance, context: ApiContext): void
         await rm(file, { force: true });
       }
     },
-  );
+  });
+}
+
+export function followDossierFeature(app: FastifyInstance, context: ApiContext): void {
+  const { requireFollowed } = createFollowedReader(context);
+
+  route(app, 'GET /follow/dossier', {
+    access: 'public',
+    operationId: 'getFollowedDossier',
+    summary: 'El expediente sellado de un trabajo terminado, sin precios, para quien tiene el enlace de su solicitud',
+    query: requiredParameters(FOLLOW_KEY),
+    produces: 'application/pdf',
+    handle: async (request, reply) => {
+      const followed = await requireFollowed(request);
+      if (!isWorkDone(followed.status)) throw conflict('El expediente está disponible cuando el trabajo termina');
+      await context.limits.countFollowDossier(followed.id);
+      const reader = clientOf(followed);
+      const row = await readVisibleRequest(context.db, reader, followed.id);
+      const pdf = await makeDossier(context, {
+        caller: callerOf(reply, `link ${followed.id}`),
+        folder: path.join(app.stagingFolder, randomUUID()),
+        request: row,
+        reader,
+        withPrices: false,
+        isForLink: true,
+      });
+      return sendDossier(reply, row, pdf);
+    },
+  });
+}
+
+function sendDossier(
+  reply: FastifyReply,
+  { status, num_request: number }: Pick<RequestDetailRow, 'status' | 'num_request'>,
+  pdf: Buffer,
+): FastifyReply {
+  const name = isWorkDone(status) ? 'expediente' : 'orden-de-trabajo';
+  return reply
+    .type('application/pdf')
+    .header('content-disposition', `attachment; filename="${name}-${number}.pdf"`)
+    .header('cache-control', 'private, no-store')
+    .send(pdf);
 }
 
 async function receiveFile(request: FastifyRequest, target: string): Promise<number | null> {

@@ -2,7 +2,7 @@ import { PHOTO_VARIANTS } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 
 import type { ApiContext } from '../../context';
-import { operation } from '../../platform/openapi/operation';
+import { route } from '../../platform/routes/route';
 import { pathParameters, uuid } from '../../platform/http/path-parameters';
 import { filter, queryParameters } from '../../platform/http/query-parameters';
 import { notFound } from '../../platform/errors/app-error';
@@ -10,17 +10,14 @@ import { sendPhoto } from '../../platform/files/send-photo';
 
 /** Serves photos by their signed addresses. Without one, or after its expiry, the answer is 404. */
 export function filesFeature(app: FastifyInstance, { db, files, addresses, now }: ApiContext): void {
-  app.get(
-    '/files/:photo',
-    operation({
-      access: 'public',
-      operationId: 'getPhoto',
-      summary: 'Una foto, por su dirección firmada',
-      params: pathParameters({ photo: uuid('Id de la foto') }),
-      query: queryParameters({ v: filter.text(), e: filter.text(), s: filter.text() }),
-      produces: 'image/*',
-    }),
-    async (request, reply) => {
+  route(app, 'GET /files/:photo', {
+    access: 'public',
+    operationId: 'getPhoto',
+    summary: 'Una foto, por su dirección firmada',
+    params: pathParameters({ photo: uuid('Id de la foto') }),
+    query: queryParameters({ v: filter.text(), e: filter.text(), s: filter.text() }),
+    produces: 'image/*',
+    handle: async (request, reply) => {
       const { photo: id } = request.params;
       const { v = '', e = '', s = '' } = request.query;
       const variant = PHOTO_VARIANTS.find((candidate) => candidate === v);
@@ -34,5 +31,5 @@ export function filesFeature(app: FastifyInstance, { db, files, addresses, now }
       const cacheControl = `private, max-age=${secondsLeft}, immutable`;
       return sendPhoto(reply, files, { id, variant, contentType: photo.content_type, cacheControl });
     },
-  );
+  });
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ApiContext } from '../../context';
 import { notFound } from '../../platform/errors/app-error';
 import { ok, page } from '../../platform/http/respond';
-import { operation } from '../../platform/openapi/operation';
+import { route } from '../../platform/routes/route';
 import { BY_ID } from '../../platform/http/path-parameters';
 import { filter, listQuery } from '../../platform/http/query-parameters';
 import { countJobs, retryJobs, selectJobs } from './jobs-repository';
@@ -25,51 +25,42 @@ export function jobsFeature(app: FastifyInstance, { db, metrics, jobKinds }: Api
     }
   });
 
-  app.get(
-    '/jobs',
-    operation({
-      access: 'jobs:manage',
-      operationId: 'listJobs',
-      summary:
-        'El trabajo que el portal hace por su cuenta: lo fallido primero, después lo que se reintenta y lo que espera',
-      query: listQuery({
-        sortable: ['state'],
-        defaultSort: 'state',
-        filters: FILTERS,
-      }),
-      answers: { page: 'Job' },
+  route(app, 'GET /jobs', {
+    access: 'jobs:manage',
+    operationId: 'listJobs',
+    summary:
+      'El trabajo que el portal hace por su cuenta: lo fallido primero, después lo que se reintenta y lo que espera',
+    query: listQuery({
+      sortable: ['state'],
+      defaultSort: 'state',
+      filters: FILTERS,
     }),
-    async (request) => {
+    answers: { page: 'Job' },
+    handle: async (request) => {
       const { filters, offset, limit } = request.query;
       const { rows, total } = await selectJobs(db, labels, { state: filters.state, offset, limit });
       return page(rows, total, limit);
     },
-  );
+  });
 
-  app.post(
-    '/jobs/retry',
-    operation({
-      access: 'jobs:manage',
-      operationId: 'retryFailedJobs',
-      summary: 'Vuelve a intentar todos los trabajos fallidos',
-      answers: { record: 'RetriedJobs' },
-    }),
-    async () => ok({ retried: await retryJobs(db) }),
-  );
+  route(app, 'POST /jobs/retry', {
+    access: 'jobs:manage',
+    operationId: 'retryFailedJobs',
+    summary: 'Vuelve a intentar todos los trabajos fallidos',
+    answers: { record: 'RetriedJobs' },
+    handle: async () => ok({ retried: await retryJobs(db) }),
+  });
 
-  app.post(
-    '/jobs/:id/retry',
-    operation({
-      access: 'jobs:manage',
-      operationId: 'retryJob',
-      summary: 'Vuelve a intentar un trabajo que falló',
-      params: BY_ID,
-      answers: { record: 'RetriedJobs' },
-    }),
-    async (request) => {
+  route(app, 'POST /jobs/:id/retry', {
+    access: 'jobs:manage',
+    operationId: 'retryJob',
+    summary: 'Vuelve a intentar un trabajo que falló',
+    params: BY_ID,
+    answers: { record: 'RetriedJobs' },
+    handle: async (request) => {
       const retried = await retryJobs(db, request.params.id);
       if (retried === 0) throw notFound();
       return ok({ retried });
     },
-  );
+  });
 }

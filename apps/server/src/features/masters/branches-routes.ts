@@ -2,27 +2,25 @@ import { EDITABLE_STATUSES, type NamedOption } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 
 import type { ApiContext } from '../../context';
-import { operation } from '../../platform/openapi/operation';
+import { route } from '../../platform/routes/route';
 import { keyContains } from '../../platform/query/text-search';
+import { countOf } from '../../platform/query/count-of';
 import { answerOptions } from '../../platform/http/option-list';
 import { filter, listQuery } from '../../platform/http/query-parameters';
 
 export function branchesFeature(app: FastifyInstance, { db }: ApiContext): void {
-  app.get(
-    '/branches',
-    operation({
-      access: 'branches:read',
-      operationId: 'listBranches',
-      summary: 'Sedes',
-      query: listQuery({
-        sortable: ['name'],
-        defaultSort: 'name',
-        filters: { status: filter.oneOf(EDITABLE_STATUSES) },
-        isOptionSource: true,
-      }),
-      answers: { options: 'NamedOption' },
+  route(app, 'GET /branches', {
+    access: 'branches:read',
+    operationId: 'listBranches',
+    summary: 'Sedes',
+    query: listQuery({
+      sortable: ['name'],
+      defaultSort: 'name',
+      filters: { status: filter.oneOf(EDITABLE_STATUSES) },
+      isOptionSource: true,
     }),
-    async (request) => {
+    answers: { options: 'NamedOption' },
+    handle: async (request) => {
       const { q, filters, sort, ...cut } = request.query;
       let matching = db.selectFrom('branches').where('status', '=', filters.status ?? 'activo');
       if (q !== undefined) matching = matching.where(keyContains('name_key', q));
@@ -35,11 +33,8 @@ export function branchesFeature(app: FastifyInstance, { db }: ApiContext): void 
             .limit(limit)
             .offset(offset)
             .execute(),
-        count: async () => {
-          const counted = matching.select(({ fn }) => fn.countAll<number>().as('total'));
-          return (await counted.executeTakeFirstOrThrow()).total;
-        },
+        count: () => countOf(matching),
       });
     },
-  );
+  });
 }

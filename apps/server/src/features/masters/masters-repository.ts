@@ -11,8 +11,9 @@ import {
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 
 import { foldCase } from '../../platform/database/fold-case';
-import type { Db, MallsTable } from '../../platform/database/schema';
-import { validationFailed } from '../../platform/errors/app-error';
+import type { Database, Db } from '../../platform/database/schema';
+import { notFound, validationFailed } from '../../platform/errors/app-error';
+import { countOf } from '../../platform/query/count-of';
 import { keyContains } from '../../platform/query/text-search';
 
 type MasterFilters = { q?: string | undefined; status?: RecordStatus | undefined };
@@ -23,7 +24,7 @@ type Repetition = { line: number; first: number };
 
 const ORDER = { name: 'name_order', id: 'id', status: 'status' } as const;
 
-type AnyMasterTable = MallsTable & Pick<MasterRecord, (typeof OTHER_MASTER_FIELDS)[number]>;
+type AnyMasterTable = Database['malls'] & Pick<MasterRecord, (typeof OTHER_MASTER_FIELDS)[number]>;
 
 const APART = { clients: 'document', locations: 'mall', malls: undefined, branches: undefined } as const;
 
@@ -92,12 +93,7 @@ export function createMastersRepository(anyDb: Db, kind: MasterKind) {
         .execute() as Promise<MasterRecord[]>;
     },
 
-    async count(filters: MasterFilters): Promise<number> {
-      const { total } = await matching(filters)
-        .select(({ fn }) => fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      return total;
-    },
+    count: (filters: MasterFilters) => countOf(matching(filters)),
 
     async insert(input: CreateMasterInput): Promise<MasterRecord> {
       return db
@@ -107,14 +103,15 @@ export function createMastersRepository(anyDb: Db, kind: MasterKind) {
         .executeTakeFirstOrThrow();
     },
 
-    async update(id: number, input: EditMasterInput, now: Date): Promise<MasterRecord | undefined> {
+    /** Throws AppError 404. */
+    async update(id: number, input: EditMasterInput, now: Date): Promise<MasterRecord> {
       return db
         .updateTable(kind)
         .set({ ...(await valuesOf(input)), status: input.status, updated_at: now } as never)
         .where('id', '=', id)
         .where('status', '<>', 'eliminado')
         .returning(columns)
-        .executeTakeFirst();
+        .executeTakeFirstOrThrow(() => notFound());
     },
 
     /** Blocks others from adding and changing records of this kind until the transaction ends; reading stays possible. */

@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 
 import { recordAudit } from '../../platform/audit/record-audit';
 import type { ApiContext } from '../../context';
-import { operation } from '../../platform/openapi/operation';
+import { createRoute, route } from '../../platform/routes/route';
 import { Input, jsonBody, parseInput, uncheckedBody } from '../../platform/http/input';
 import { ID, pathParameters, word } from '../../platform/http/path-parameters';
-import { notFound, validationFailed } from '../../platform/errors/app-error';
+import { validationFailed } from '../../platform/errors/app-error';
 import { explainUnique } from '../../platform/errors/unique-rules';
 import { createOnce } from '../../platform/routes/idempotency';
 import { filter, listQuery } from '../../platform/http/query-parameters';
@@ -44,98 +44,76 @@ const FILE = new Input(json, (sent) => {
 });
 
 export function mastersFeature(app: FastifyInstance, { db, now }: ApiContext): void {
-  app.get(
-    '/masters/:kind',
-    operation({
-      access: 'masters:manage',
-      operationId: 'listMasters',
-      summary:
-        'Clientes, malls, ubicaciones o sedes; `q` busca palabras del nombre, de los clientes también en documento y correo, y de las ubicaciones en el del mall',
-      params: OF_KIND,
-      query: listQuery({
-        sortable: ['name', 'id', 'status'],
-        defaultSort: 'name',
-        filters: { status: filter.oneOf(EDITABLE_STATUSES) },
-      }),
-      answers: { page: 'MasterRecord' },
+  route(app, 'GET /masters/:kind', {
+    access: 'masters:manage',
+    operationId: 'listMasters',
+    summary:
+      'Clientes, malls, ubicaciones o sedes; `q` busca palabras del nombre, de los clientes también en documento y correo, y de las ubicaciones en el del mall',
+    params: OF_KIND,
+    query: listQuery({
+      sortable: ['name', 'id', 'status'],
+      defaultSort: 'name',
+      filters: { status: filter.oneOf(EDITABLE_STATUSES) },
     }),
-    async (request) => {
+    answers: { page: 'MasterRecord' },
+    handle: async (request) => {
       const masters = createMastersRepository(db, request.params.kind);
       const { q, filters, sort, offset, limit } = request.query;
       const wanted = { q, ...filters };
       const rows = await masters.list(wanted, sort, { offset, limit });
       return page(rows, await masters.count(wanted), limit);
     },
-  );
+  });
 
-  app.post(
-    '/masters/:kind',
-    operation({
-      access: 'masters:manage',
-      operationId: 'createMaster',
-      summary: 'Crea un registro',
-      params: OF_KIND,
-      body: uncheckedBody(ANY.create),
-      creates: true,
-      answers: { record: 'MasterRecord' },
-    }),
-    async (request, reply) => {
-      const { kind } = request.params;
-      const input = parseInput(MASTERS[kind].createSchema, request.body);
-      return createOnce(request, reply, db, (trx) => createMastersRepository(trx, kind).insert(input));
+  createRoute(app, db, 'POST /masters/:kind', {
+    access: 'masters:manage',
+    operationId: 'createMaster',
+    summary: 'Crea un registro',
+    params: OF_KIND,
+    body: uncheckedBody(ANY.create),
+    answers: { record: 'MasterRecord' },
+    create: (trx, { params: { kind }, body }) =>
+      createMastersRepository(trx, kind).insert(parseInput(MASTERS[kind].createSchema, body)),
+  });
+
+  route(app, 'PUT /masters/:kind/:id', {
+    access: 'masters:manage',
+    operationId: 'updateMaster',
+    summary: 'Edita un registro',
+    params: pathParameters({ kind: KIND, id: ID }),
+    body: uncheckedBody(ANY.edit),
+    answers: { record: 'MasterRecord' },
+    handle: async ({ params: { kind, id }, body }) => {
+      const input = parseInput(MASTERS[kind].editSchema, body);
+      return ok(await createMastersRepository(db, kind).update(id, input, now()));
     },
-  );
+  });
 
-  app.put(
-    '/masters/:kind/:id',
-    operation({
-      access: 'masters:manage',
-      operationId: 'updateMaster',
-      summary: 'Edita un registro',
-      params: pathParameters({ kind: KIND, id: ID }),
-      body: uncheckedBody(ANY.edit),
-      answers: { record: 'MasterRecord' },
-    }),
-    async (request) => {
-      const { kind, id } = request.params;
-      const input = parseInput(MASTERS[kind].editSchema, request.body);
-      const record = await createMastersRepository(db, kind).update(id, input, now());
-      if (record === undefined) throw notFound();
-      return ok(record);
-    },
-  );
-
-  app.post(
-    '/masters/:kind/import/preview',
-    operation({
-      access: 'masters:manage',
-      bodyLimit: LIMITS.importBodyBytes,
-      operationId: 'previewMastersImport',
-      summary: 'Lo que haría una importación, línea por línea; no guarda nada',
-      params: OF_KIND,
-      body: FILE,
-      answers: { record: 'ImportPreview' },
-    }),
-    async (request) => {
+  route(app, 'POST /masters/:kind/import/preview', {
+    access: 'masters:manage',
+    bodyLimit: LIMITS.importBodyBytes,
+    operationId: 'previewMastersImport',
+    summary: 'Lo que haría una importación, línea por línea; no guarda nada',
+    params: OF_KIND,
+    body: FILE,
+    answers: { record: 'ImportPreview' },
+    handle: async (request) => {
       const { kind } = request.params;
       const file = await checkLines(request.body, MASTERS[kind]);
       return ok(await previewImport(db, kind, file));
     },
-  );
+  });
 
-  app.post(
-    '/masters/:kind/import',
-    operation({
-      access: 'masters:manage',
-      bodyLimit: LIMITS.importBodyBytes,
-      operationId: 'importMasters',
-      summary: 'Importa todas las líneas de un CSV, o ninguna',
-      params: OF_KIND,
-      body: FILE,
-      creates: true,
-      answers: { record: 'ImportResult' },
-    }),
-    async (request, reply) => {
+  route(app, 'POST /masters/:kind/import', {
+    access: 'masters:manage',
+    bodyLimit: LIMITS.importBodyBytes,
+    operationId: 'importMasters',
+    summary: 'Importa todas las líneas de un CSV, o ninguna',
+    params: OF_KIND,
+    body: FILE,
+    creates: true,
+    answers: { record: 'ImportResult' },
+    handle: async (request, reply) => {
       const { kind } = request.params;
       const file = await checkLines(request.body, MASTERS[kind]);
       return createOnce(request, reply, db, async (trx) => {
@@ -144,5 +122,5 @@ export function mastersFeature(app: FastifyInstance, { db, now }: ApiContext): v
         return { created };
       });
     },
-  );
+  });
 }

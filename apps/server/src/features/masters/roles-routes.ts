@@ -1,60 +1,41 @@
-import { RECORD_STATUSES, ROLE, type RecordStatus, type RoleCode, type RoleOption } from '@portal/domain';
+import { RECORD_STATUSES, ROLE } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 
 import type { ApiContext } from '../../context';
-import { operation } from '../../platform/openapi/operation';
+import { route } from '../../platform/routes/route';
 import { filter, listQuery } from '../../platform/http/query-parameters';
 import { ok } from '../../platform/http/respond';
 
 export function rolesFeature(app: FastifyInstance, { db }: ApiContext): void {
-  const select = () => db.selectFrom('roles').selectAll().orderBy('code');
-  const present = (row: {
-    code: RoleCode;
-    rol: string;
-    allow_contractor: boolean;
-    status: RecordStatus;
-  }): RoleOption => ({
-    id: row.code,
-    rol: row.rol,
-    allowContractor: row.allow_contractor,
-    status: row.status,
+  const roles = db
+    .selectFrom('roles')
+    .select(['code as id', 'rol', 'allow_contractor as allowContractor', 'status'])
+    .orderBy('code');
+
+  route(app, 'GET /roles', {
+    access: 'roles:read',
+    operationId: 'listRoles',
+    summary: 'Roles',
+    query: listQuery({
+      sortable: ['id'],
+      defaultSort: 'id',
+      filters: { status: filter.oneOf(RECORD_STATUSES) },
+    }),
+    answers: { list: 'RoleOption' },
+    handle: async ({ query: { filters } }) => {
+      const wanted = filters.status === undefined ? roles : roles.where('status', '=', filters.status);
+      return ok(await wanted.execute());
+    },
   });
 
-  app.get(
-    '/roles',
-    operation({
-      access: 'roles:read',
-      operationId: 'listRoles',
-      summary: 'Roles',
-      query: listQuery({
-        sortable: ['id'],
-        defaultSort: 'id',
-        filters: { status: filter.oneOf(RECORD_STATUSES) },
-      }),
-      answers: { list: 'RoleOption' },
-    }),
-    async (request) => {
-      const { filters } = request.query;
-      const query = filters.status === undefined ? select() : select().where('status', '=', filters.status);
-      return ok((await query.execute()).map(present));
+  route(app, 'GET /roles/asigner-contractor', {
+    access: 'roles:read',
+    operationId: 'listContractorAssignerRoles',
+    summary: 'Roles con los que un contratista asigna a sus operarios',
+    answers: { list: 'RoleOption' },
+    handle: async () => {
+      const assigners = roles.where('code', '=', ROLE.assigner).where('status', '=', 'activo');
+      return ok(await assigners.where('allow_contractor', '=', true).execute());
     },
-  );
-
-  app.get(
-    '/roles/asigner-contractor',
-    operation({
-      access: 'roles:read',
-      operationId: 'listContractorAssignerRoles',
-      summary: 'Roles con los que un contratista asigna a sus operarios',
-      answers: { list: 'RoleOption' },
-    }),
-    async () => {
-      const rows = await select()
-        .where('code', '=', ROLE.assigner)
-        .where('allow_contractor', '=', true)
-        .where('status', '=', 'activo')
-        .execute();
-      return ok(rows.map(present));
-    },
-  );
+  });
 }

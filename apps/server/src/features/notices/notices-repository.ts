@@ -6,11 +6,11 @@ import {
   type Notice,
   type NoticeKind,
   type NoticePreferences,
-  type NoticeTopic,
 } from '@portal/domain';
 import { sql } from 'kysely';
 
 import type { Db } from '../../platform/database/schema';
+import { countOf } from '../../platform/query/count-of';
 import { toPastPage, visibleTo, type PastPage, type Viewer } from '../requests';
 
 type Reading = {
@@ -40,8 +40,8 @@ export async function selectNotices(
       'notices.topic',
       'notices.at',
       'notices.read_at',
-      'requests.id as request_id',
-      'requests.num_request',
+      'requests.id as requestId',
+      'requests.num_request as numRequest',
       'clients.name as client',
       'services.name as service',
       'requests.address',
@@ -54,45 +54,18 @@ export async function selectNotices(
     .limit(sql.lit(LIMITS.pastRows + 1))
     .execute();
   const { rows: oldestFirst, hasOlder } = toPastPage(rows);
-  return { rows: oldestFirst.reverse().map(presentNotice), hasOlder };
+  const notices = oldestFirst.reverse().map(({ id, topic, at, read_at: readAt, requestId, ...request }): Notice => ({
+    id,
+    ...NOTICE_TOPICS[topic],
+    at: at.toISOString(),
+    isRead: readAt !== null,
+    request: { id: requestId, ...request },
+  }));
+  return { rows: notices, hasOlder };
 }
 
-type NoticeRow = {
-  id: number;
-  topic: NoticeTopic;
-  at: Date;
-  read_at: Date | null;
-  request_id: number;
-  num_request: number;
-  client: string;
-  service: string;
-  address: string;
-  status: Notice['request']['status'];
-};
-
-const presentNotice = (row: NoticeRow): Notice => ({
-  id: row.id,
-  kind: NOTICE_TOPICS[row.topic].kind,
-  title: NOTICE_TOPICS[row.topic].title,
-  at: row.at.toISOString(),
-  isRead: row.read_at !== null,
-  request: {
-    id: row.request_id,
-    numRequest: row.num_request,
-    client: row.client,
-    service: row.service,
-    address: row.address,
-    status: row.status,
-  },
-});
-
-export async function countUnreadNotices(db: Db, user: Viewer): Promise<number> {
-  const { count } = await noticesOf(db, user)
-    .select((query) => query.fn.countAll<number>().as('count'))
-    .where('notices.read_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return count;
-}
+export const countUnreadNotices = (db: Db, user: Viewer): Promise<number> =>
+  countOf(noticesOf(db, user).where('notices.read_at', 'is', null));
 
 type Marked = { id: number } | { upTo: number } | { request: number };
 

@@ -7,7 +7,7 @@ import type { ApiContext } from '../../context';
 import { validationFailed } from '../../platform/errors/app-error';
 import { jsonBody } from '../../platform/http/input';
 import { ok } from '../../platform/http/respond';
-import { operation } from '../../platform/openapi/operation';
+import { route } from '../../platform/routes/route';
 import { readPushKeys } from './push-keys';
 import { removeSubscription, storeSubscription } from './push-subscriptions';
 
@@ -16,47 +16,34 @@ export function pushFeature(app: FastifyInstance, { db, now }: ApiContext): void
     await readPushKeys(db);
   });
 
-  app.get(
-    '/notices/push-key',
-    operation({
-      access: 'session:use',
-      operationId: 'getPushKey',
-      summary: 'La clave pública con que un dispositivo reconoce los avisos del portal',
-      answers: { record: 'PushKey' },
-    }),
-    async () => ok({ key: (await readPushKeys(db)).publicKey }),
-  );
+  route(app, 'GET /notices/push-key', {
+    access: 'session:use',
+    operationId: 'getPushKey',
+    summary: 'La clave pública con que un dispositivo reconoce los avisos del portal',
+    answers: { record: 'PushKey' },
+    handle: async () => ok({ key: (await readPushKeys(db)).publicKey }),
+  });
 
-  app.put(
-    '/notices/push-subscription',
-    operation({
-      access: 'session:use',
-      operationId: 'storePushSubscription',
-      summary: 'Envía los avisos propios a este dispositivo, mientras dure la sesión',
-      body: jsonBody(pushSubscriptionSchema),
-      answers: null,
-    }),
-    async (request) => {
+  route(app, 'PUT /notices/push-subscription', {
+    access: 'session:use',
+    operationId: 'storePushSubscription',
+    summary: 'Envía los avisos propios a este dispositivo, mientras dure la sesión',
+    body: jsonBody(pushSubscriptionSchema),
+    answers: null,
+    handle: async (request) => {
       const subscription = request.body;
       if (!isPublicKey(subscription.p256dh)) throw validationFailed({ p256dh: MESSAGES.notices.pushKey });
       await storeSubscription(db, request.user, subscription, now());
-      return ok(null);
     },
-  );
+  });
 
-  app.delete(
-    '/notices/push-subscription',
-    operation({
-      access: 'session:use',
-      operationId: 'removePushSubscription',
-      summary: 'Deja de enviar avisos a este dispositivo',
-      answers: null,
-    }),
-    async (request) => {
-      await removeSubscription(db, request.user);
-      return ok(null);
-    },
-  );
+  route(app, 'DELETE /notices/push-subscription', {
+    access: 'session:use',
+    operationId: 'removePushSubscription',
+    summary: 'Deja de enviar avisos a este dispositivo',
+    answers: null,
+    handle: (request) => removeSubscription(db, request.user),
+  });
 }
 
 /** Checks whether a key is a point of P-256: nothing can be encrypted for any other. */

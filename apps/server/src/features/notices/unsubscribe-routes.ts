@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { ApiContext } from '../../context';
 import { escapeHtml } from '../../platform/mail/compose-mail';
-import { operation } from '../../platform/openapi/operation';
+import { route } from '../../platform/routes/route';
 import { sendPage } from '../../platform/routes/pages';
 import { pathParameters } from '../../platform/http/path-parameters';
 import { readNoticePreferences, storeNoticePreferences } from './notices-repository';
@@ -39,17 +39,14 @@ function serveUnsubscriptions(app: FastifyInstance, { db, mail }: ApiContext): v
     },
   });
 
-  app.get(
-    `${UNSUBSCRIBE_PATH}/:token`,
-    operation({
-      access: 'public',
-      operationId: 'askToEndNoticeMails',
-      summary: 'Página que pregunta si terminar los correos de una clase de avisos',
-      params,
-      produces: 'text/html',
-    }),
+  route(app, `GET ${UNSUBSCRIBE_PATH}/:token`, {
+    access: 'public',
+    operationId: 'askToEndNoticeMails',
+    summary: 'Página que pregunta si terminar los correos de una clase de avisos',
+    params,
+    produces: 'text/html',
     // A program that follows every link of a mail must not unsubscribe anybody: the button does.
-    (request, reply) => {
+    handle: (request, reply) => {
       const mails = escapeHtml(mailsOf(request.params.token));
       return sendPage(
         reply,
@@ -57,19 +54,16 @@ function serveUnsubscriptions(app: FastifyInstance, { db, mail }: ApiContext): v
         `<p>Dejarás de recibir correos ${mails}. En el portal los sigues viendo.</p><form method="post"><button>No recibir más</button></form>`,
       );
     },
-  );
+  });
 
-  app.post(
-    `${UNSUBSCRIBE_PATH}/:token`,
-    operation({
-      access: 'public',
-      bodyLimit: FORM_BYTES,
-      operationId: 'endNoticeMails',
-      summary: 'Termina los correos de una clase de avisos de una persona, sin sesión',
-      params,
-      produces: 'text/html',
-    }),
-    async (request, reply) => {
+  route(app, `POST ${UNSUBSCRIBE_PATH}/:token`, {
+    access: 'public',
+    bodyLimit: FORM_BYTES,
+    operationId: 'endNoticeMails',
+    summary: 'Termina los correos de una clase de avisos de una persona, sin sesión',
+    params,
+    produces: 'text/html',
+    handle: async (request, reply) => {
       const unsubscription = request.params.token;
       const { userId, scope } = unsubscription;
       await db.transaction().execute(async (trx) => {
@@ -91,5 +85,5 @@ function serveUnsubscriptions(app: FastifyInstance, { db, mail }: ApiContext): v
         `<p>Ya no recibirás correos ${mails}. En Mi cuenta, dentro del portal, puedes volver a pedirlos.</p>`,
       );
     },
-  );
+  });
 }

@@ -1,7 +1,7 @@
 import { ROLE, type EditableStatus, type RoleCode } from '@portal/domain';
 import { sql, type Kysely, type Selectable } from 'kysely';
 
-import type { Database, UsersTable } from '../../platform/database/schema';
+import type { Database } from '../../platform/database/schema';
 import { documentOfNamesake } from '../../platform/query/namesakes';
 import { byColumns, orderBy, type PageOrder, type SortColumn } from '../../platform/query/page-order';
 import { compileRows, whereIndexed, type Condition, type ListFilter, type RowOf } from '../../platform/query/read-page';
@@ -76,7 +76,7 @@ export const USER_ROWS = compileRows((page) =>
 );
 export type UserListRow = RowOf<typeof USER_ROWS>;
 
-export type UserOptionRow = Pick<Selectable<UsersTable>, 'id' | 'name' | 'last_name' | 'company_id'> & {
+export type UserOptionRow = Pick<Selectable<Database['users']>, 'id' | 'name' | 'last_name' | 'company_id'> & {
   document: string | null;
 };
 

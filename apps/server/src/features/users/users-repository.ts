@@ -12,7 +12,9 @@ import {
 import { sql, type Updateable } from 'kysely';
 
 import type { StoredPassword } from '../../platform/auth/passwords';
-import type { Db, UsersTable } from '../../platform/database/schema';
+import type { Database, Db } from '../../platform/database/schema';
+import { notFound } from '../../platform/errors/app-error';
+import { countOf } from '../../platform/query/count-of';
 
 export type UserState = {
   id: number;
@@ -42,18 +44,9 @@ const identityColumns = ({ name, lastName, documentType, document, email, phone 
 const IN_HAND = OPEN_REQUEST_STATUSES.filter((status) => !isHeldBy(status, 'assigner'));
 
 export function createUsersRepository(db: Db) {
-  const operatorsLedBy = (leader: number) =>
-    db
-      .selectFrom('users')
-      .select(['id', 'name', 'last_name', 'document', 'company_id'])
-      .where('leader_id', '=', leader)
-      .where('status', '<>', 'eliminado')
-      .orderBy('name_order')
-      .orderBy('id')
-      .execute();
-
   return {
-    async findDetail(id: number) {
+    /** Throws AppError 404. */
+    async readDetail(id: number) {
       const user = await db
         .selectFrom('users')
         .select([
@@ -72,8 +65,16 @@ export function createUsersRepository(db: Db) {
         ])
         .where('id', '=', id)
         .where('status', '<>', 'eliminado')
-        .executeTakeFirst();
-      return user && { ...user, operators: await operatorsLedBy(id) };
+        .executeTakeFirstOrThrow(() => notFound());
+      const operators = await db
+        .selectFrom('users')
+        .select(['id', 'name', 'last_name', 'document', 'company_id'])
+        .where('leader_id', '=', id)
+        .where('status', '<>', 'eliminado')
+        .orderBy('name_order')
+        .orderBy('id')
+        .execute();
+      return { ...user, operators };
     },
 
     /**
@@ -120,7 +121,7 @@ export function createUsersRepository(db: Db) {
       return id;
     },
 
-    async update(id: number, input: Identity, more: Updateable<UsersTable>): Promise<void> {
+    async update(id: number, input: Identity, more: Updateable<Database['users']>): Promise<void> {
       await db
         .updateTable('users')
         .set({ ...identityColumns(input), ...more })
@@ -182,19 +183,16 @@ export function createUsersRepository(db: Db) {
     },
 
     async areRolesActive(roles: readonly RoleCode[]): Promise<boolean> {
-      const { active } = await db
+      const active = db
         .selectFrom('roles')
-        .select(({ fn }) => fn.countAll<number>().as('active'))
         .where('status', '=', 'activo')
-        .where(sql<boolean>`code = any(${[...roles]})`)
-        .executeTakeFirstOrThrow();
-      return active === roles.length;
+        .where(sql<boolean>`code = any(${[...roles]})`);
+      return (await countOf(active)) === roles.length;
     },
 
-    async countOpenWork(id: number, as: { operator: boolean; leader: boolean }): Promise<number> {
-      const { work } = await db
+    countOpenWork(id: number, as: { operator: boolean; leader: boolean }): Promise<number> {
+      const work = db
         .selectFrom('requests')
-        .select(({ fn }) => fn.countAll<number>().as('work'))
         .where((requests) =>
           requests.or([
             ...(as.operator
@@ -202,20 +200,13 @@ export function createUsersRepository(db: Db) {
               : []),
             ...(as.leader ? [requests.and([requests('assigner_id', '=', id), requests('status', 'in', IN_HAND)])] : []),
           ]),
-        )
-        .executeTakeFirstOrThrow();
-      return work;
+        );
+      return countOf(work);
     },
 
-    async countAdministrators(): Promise<number> {
-      const { count } = await db
-        .selectFrom('users')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('status', '=', 'activo')
-        .where('company_id', 'is', null)
-        .where(sql<boolean>`${ROLE.admin} = any(role_codes)`)
-        .executeTakeFirstOrThrow();
-      return count;
+    countAdministrators(): Promise<number> {
+      const active = db.selectFrom('users').where('status', '=', 'activo').where('company_id', 'is', null);
+      return countOf(active.where(sql<boolean>`${ROLE.admin} = any(role_codes)`));
     },
 
     /**
@@ -238,4 +229,4 @@ export function createUsersRepository(db: Db) {
     },
   };
 }
-export type UserDetailRow = NonNullable<Awaited<ReturnType<ReturnType<typeof createUsersRepository>['findDetail']>>>;
+export type UserDetailRow = Awaited<ReturnType<ReturnType<typeof createUsersRepository>['readDetail']>>;

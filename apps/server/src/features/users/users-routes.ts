@@ -22,8 +22,8 @@ import { recordAudit } from '../../platform/audit/record-audit';
 import { preparePassword } from '../../platform/auth/passwords';
 import type { ApiContext } from '../../context';
 import type { Db } from '../../platform/database/schema';
-import { operation } from '../../platform/openapi/operation';
-import { notFound, validationFailed } from '../../platform/errors/app-error';
+import { route } from '../../platform/routes/route';
+import { validationFailed } from '../../platform/errors/app-error';
 import { createOnce } from '../../platform/routes/idempotency';
 import { answerOptions } from '../../platform/http/option-list';
 import { jsonBody } from '../../platform/http/input';
@@ -57,41 +57,35 @@ function withinReach(user: SessionUser, filters: UserFilters): UserFilters {
   return can(user, 'users:manage') ? filters : { ...filters, onlyAssignable: true };
 }
 
-async function readDetail(db: Db, id: number): Promise<UserDetail> {
-  const user = await createUsersRepository(db).findDetail(id);
-  if (user === undefined) throw notFound();
-  return presentUserDetail(user);
-}
+const readDetail = async (db: Db, id: number): Promise<UserDetail> =>
+  presentUserDetail(await createUsersRepository(db).readDetail(id));
 
 export type DeletedUser = { id: number; status: 'eliminado' };
 
 export type ListedUser = UserListItem | UserOption;
 
 export function usersFeature(app: FastifyInstance, { db, totals, mail, confirmPassword, now }: ApiContext): void {
-  app.get(
-    '/users',
-    operation({
-      access: 'users:lookup',
-      operationId: 'listUsers',
-      summary: 'Usuarios; a quien no los administra, personas para elegir: operarios y líderes de contratistas',
-      query: listQuery({
-        sortable: USER_SORTABLE,
-        defaultSort: 'name',
-        isLong: true,
-        filters: {
-          role,
-          status: filter.oneOf(EDITABLE_STATUSES),
-          haveLeader: filter.flag(),
-          isNotContractor: filter.flag(),
-          isLeader: filter.flag(),
-          company: filter.id(),
-          userLeader: filter.id(),
-        },
-        isOptionSource: true,
-      }),
-      answers: { options: 'ListedUser' },
+  route(app, 'GET /users', {
+    access: 'users:lookup',
+    operationId: 'listUsers',
+    summary: 'Usuarios; a quien no los administra, personas para elegir: operarios y líderes de contratistas',
+    query: listQuery({
+      sortable: USER_SORTABLE,
+      defaultSort: 'name',
+      isLong: true,
+      filters: {
+        role,
+        status: filter.oneOf(EDITABLE_STATUSES),
+        haveLeader: filter.flag(),
+        isNotContractor: filter.flag(),
+        isLeader: filter.flag(),
+        company: filter.id(),
+        userLeader: filter.id(),
+      },
+      isOptionSource: true,
     }),
-    async (request) => {
+    answers: { options: 'ListedUser' },
+    handle: async (request) => {
       const query = request.query;
       const { q, isPaged } = query;
       const wanted = withinReach(request.user, query.filters);
@@ -115,32 +109,26 @@ export function usersFeature(app: FastifyInstance, { db, totals, mail, confirmPa
       const users = rows.map(presentUserListItem);
       return isPaged ? page(users, total, limit) : ok(users);
     },
-  );
+  });
 
-  app.get(
-    '/users/:id',
-    operation({
-      access: 'users:manage',
-      operationId: 'getUser',
-      summary: 'Un usuario, como lo lee el formulario',
-      params: BY_ID,
-      answers: { record: 'UserDetail' },
-    }),
-    async (request) => ok(await readDetail(db, request.params.id)),
-  );
+  route(app, 'GET /users/:id', {
+    access: 'users:manage',
+    operationId: 'getUser',
+    summary: 'Un usuario, como lo lee el formulario',
+    params: BY_ID,
+    answers: { record: 'UserDetail' },
+    handle: async (request) => ok(await readDetail(db, request.params.id)),
+  });
 
-  app.post(
-    '/users',
-    operation({
-      access: 'users:manage',
-      bodyLimit: LIMITS.userBodyBytes,
-      operationId: 'createUser',
-      summary: 'Crea un usuario con su contraseña; pide la propia en `ownPassword`',
-      body: jsonBody(createUserSchema),
-      creates: true,
-      answers: { record: 'UserDetail' },
-    }),
-    async (request, reply) => {
+  route(app, 'POST /users', {
+    access: 'users:manage',
+    bodyLimit: LIMITS.userBodyBytes,
+    operationId: 'createUser',
+    summary: 'Crea un usuario con su contraseña; pide la propia en `ownPassword`',
+    body: jsonBody(createUserSchema),
+    creates: true,
+    answers: { record: 'UserDetail' },
+    handle: async (request, reply) => {
       const { ownPassword, ...input } = request.body;
       await confirmPassword(request, ownPassword);
       const password = await preparePassword(input.password, input);
@@ -150,24 +138,21 @@ export function usersFeature(app: FastifyInstance, { db, totals, mail, confirmPa
         return readDetail(trx, id);
       });
     },
-  );
+  });
 
-  app.post(
-    '/companys/contractor',
-    operation({
-      access: 'users:manage',
-      bodyLimit: LIMITS.userBodyBytes,
-      operationId: 'createContractor',
-      summary: 'Crea una empresa contratista con su líder y sus operarios; cada uno elige su contraseña',
-      body: jsonBody(newContractorSchema).map((outer) => {
-        const checked = checkNewContractor(outer);
-        if (!checked.ok) throw validationFailed(checked.errors);
-        return checked.value;
-      }),
-      creates: true,
-      answers: { record: 'CreatedContractor' },
+  route(app, 'POST /companys/contractor', {
+    access: 'users:manage',
+    bodyLimit: LIMITS.userBodyBytes,
+    operationId: 'createContractor',
+    summary: 'Crea una empresa contratista con su líder y sus operarios; cada uno elige su contraseña',
+    body: jsonBody(newContractorSchema).map((outer) => {
+      const checked = checkNewContractor(outer);
+      if (!checked.ok) throw validationFailed(checked.errors);
+      return checked.value;
     }),
-    async (request, reply) => {
+    creates: true,
+    answers: { record: 'CreatedContractor' },
+    handle: async (request, reply) => {
       const input = request.body;
       const passwords = await Promise.all([input.leader, ...input.operators].map(prepareUnknownPassword));
       return createOnce(request, reply, db, async (trx) => {
@@ -181,21 +166,18 @@ export function usersFeature(app: FastifyInstance, { db, totals, mail, confirmPa
         return created;
       });
     },
-  );
+  });
 
-  app.put(
-    '/users/:id',
-    operation({
-      access: 'users:manage',
-      bodyLimit: LIMITS.userBodyBytes,
-      operationId: 'updateUser',
-      summary:
-        'Edita un usuario; sin contraseña conserva la que tiene; para cambiar sus roles pide la propia en `ownPassword`',
-      params: BY_ID,
-      body: jsonBody(editUserSchema),
-      answers: { record: 'UserDetail' },
-    }),
-    async (request) => {
+  route(app, 'PUT /users/:id', {
+    access: 'users:manage',
+    bodyLimit: LIMITS.userBodyBytes,
+    operationId: 'updateUser',
+    summary:
+      'Edita un usuario; sin contraseña conserva la que tiene; para cambiar sus roles pide la propia en `ownPassword`',
+    params: BY_ID,
+    body: jsonBody(editUserSchema),
+    answers: { record: 'UserDetail' },
+    handle: async (request) => {
       const { id } = request.params;
       const { ownPassword, ...input } = request.body;
       if (ownPassword !== undefined) await confirmPassword(request, ownPassword);
@@ -210,18 +192,15 @@ export function usersFeature(app: FastifyInstance, { db, totals, mail, confirmPa
       });
       return ok(user);
     },
-  );
+  });
 
-  app.delete(
-    '/users/:id',
-    operation({
-      access: 'users:manage',
-      operationId: 'deleteUser',
-      summary: 'Elimina un usuario',
-      params: BY_ID,
-      answers: { record: 'DeletedUser' },
-    }),
-    async (request) => {
+  route(app, 'DELETE /users/:id', {
+    access: 'users:manage',
+    operationId: 'deleteUser',
+    summary: 'Elimina un usuario',
+    params: BY_ID,
+    answers: { record: 'DeletedUser' },
+    handle: async (request) => {
       const { id } = request.params;
       await db.transaction().execute(async (trx) => {
         await deleteUser(trx, { id, actor: request.user, now: now() });
@@ -229,5 +208,5 @@ export function usersFeature(app: FastifyInstance, { db, totals, mail, confirmPa
       });
       return ok<DeletedUser>({ id, status: 'eliminado' });
     },
-  );
+  });
 }

@@ -5,6 +5,7 @@ import { PRODUCT_NAME } from '@portal/domain';
 import { P12Signer } from '@signpdf/signer-p12';
 import forge from 'node-forge';
 
+import { portalKey } from '../../../platform/database/portal-key';
 import type { Db } from '../../../platform/database/schema';
 import { openSeal, type Seal } from '../../../platform/seal';
 
@@ -44,27 +45,9 @@ async function createSeal(now: Date): Promise<Seal> {
   return { p12: Buffer.from(forge.asn1.toDer(p12).getBytes(), 'binary'), passphrase: '' };
 }
 
-async function findOwnSeal(db: Db): Promise<Seal | undefined> {
-  const row = await db.selectFrom('portal_keys').select('value').where('name', '=', OWN).executeTakeFirst();
-  const stored = row?.value as { p12: string } | undefined;
-  return stored && { p12: Buffer.from(stored.p12, 'base64'), passphrase: '' };
-}
-
-/** Stored in the database: every replica has the same, and a restored portal still knows what it sealed. */
 async function readOwnSeal(db: Db, now: Date): Promise<Seal> {
-  const stored = await findOwnSeal(db);
-  if (stored !== undefined) return stored;
-  const { p12 } = await createSeal(now);
-  await insertKey(db, OWN, { p12: p12.toString('base64') });
-  return (await findOwnSeal(db))!;
-}
-
-async function insertKey(db: Db, name: string, value: object): Promise<void> {
-  await db
-    .insertInto('portal_keys')
-    .values({ name, value: JSON.stringify(value) })
-    .onConflict((same) => same.column('name').doNothing())
-    .execute();
+  const { p12 } = await portalKey(db, OWN, async () => ({ p12: (await createSeal(now)).p12.toString('base64') }));
+  return { p12: Buffer.from(p12, 'base64'), passphrase: '' };
 }
 
 /**
@@ -75,13 +58,11 @@ async function insertKey(db: Db, name: string, value: object): Promise<void> {
 export async function readSeal(db: Db, { given, now }: { given: Seal | undefined; now: Date }): Promise<Seal> {
   const seal = given ?? (await readOwnSeal(db, now));
   const name = KNOWN + createHash('sha256').update(seal.p12).digest('hex');
-  const known = await db.selectFrom('portal_keys').select('name').where('name', '=', name).executeTakeFirst();
-  if (known === undefined) {
+  await portalKey(db, name, async (): Promise<KnownSeal> => {
     const signer = new P12Signer(seal.p12, { passphrase: seal.passphrase });
     const sample = await signer.sign(SAMPLE.content, SAMPLE.at);
-    const { certificate } = openSeal(seal);
-    await insertKey(db, name, { certificate, sample: sample.toString('base64') } satisfies KnownSeal);
-  }
+    return { certificate: openSeal(seal).certificate, sample: sample.toString('base64') };
+  });
   return seal;
 }
 

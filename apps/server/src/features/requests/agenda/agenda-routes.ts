@@ -11,7 +11,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 
 import type { ApiContext } from '../../../context';
-import { operation } from '../../../platform/openapi/operation';
+import { route } from '../../../platform/routes/route';
 import { queryParameters, requiredParameters, type FilterReader } from '../../../platform/http/query-parameters';
 import { validationFailed } from '../../../platform/errors/app-error';
 import { BY_ID } from '../../../platform/http/path-parameters';
@@ -33,31 +33,25 @@ const RANGE = requiredParameters({ from: day, to: day }).map(({ from, to }): Age
 });
 
 export function agendaFeature(app: FastifyInstance, { db, now }: ApiContext): void {
-  app.get(
-    '/request/agenda',
-    operation({
-      access: 'requests:assign',
-      operationId: 'getAgenda',
-      summary: `Las visitas de hasta ${LIMITS.agendaDays} días y sus operarios; a un asignador de contratista, los suyos`,
-      query: RANGE,
-      answers: { record: 'Agenda' },
-    }),
-    async (request) => ok(await readAgenda(db, request.query, leaderOf(request.user))),
-  );
+  route(app, 'GET /request/agenda', {
+    access: 'requests:assign',
+    operationId: 'getAgenda',
+    summary: `Las visitas de hasta ${LIMITS.agendaDays} días y sus operarios; a un asignador de contratista, los suyos`,
+    query: RANGE,
+    answers: { record: 'Agenda' },
+    handle: async (request) => ok(await readAgenda(db, request.query, leaderOf(request.user))),
+  });
 
-  app.get(
-    '/request/by-id/:id/visit-proposal',
-    operation({
-      access: 'requests:assign',
-      operationId: 'getVisitProposal',
-      summary: 'Una hora libre para la visita: de quien ya está en ese mall ese día, o la primera de cualquiera',
-      params: BY_ID,
-      query: queryParameters({ from: day }),
-      answers: { record: 'VisitProposalAnswer' },
-    }),
-    async ({ user, params: { id }, query: { from = businessDay(now()) } }) =>
+  route(app, 'GET /request/by-id/:id/visit-proposal', {
+    access: 'requests:assign',
+    operationId: 'getVisitProposal',
+    summary: 'Una hora libre para la visita: de quien ya está en ese mall ese día, o la primera de cualquiera',
+    params: BY_ID,
+    query: queryParameters({ from: day }),
+    answers: { record: 'VisitProposalAnswer' },
+    handle: async ({ user, params: { id }, query: { from = businessDay(now()) } }) =>
       ok(await readVisitProposal(db, { user, id, from, now: now() })),
-  );
+  });
 }
 
 function leaderOf({ id, company }: SessionUser): AgendaLeader | null {

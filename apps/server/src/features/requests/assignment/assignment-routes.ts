@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { ApiContext } from '../../../context';
 import { bulkRoute } from '../../../platform/routes/bulk-route';
-import { operation } from '../../../platform/openapi/operation';
+import { route } from '../../../platform/routes/route';
 import { jsonBody, optionalBody } from '../../../platform/http/input';
 import { BY_ID } from '../../../platform/http/path-parameters';
 import { ok } from '../../../platform/http/respond';
@@ -17,89 +17,71 @@ import {
 } from './assignment-service';
 
 export function assignmentFeature(app: FastifyInstance, { db, now }: ApiContext): void {
-  app.post(
-    '/request/assigned/:id',
-    operation({
-      access: 'requests:assign',
-      operationId: 'assignRequest',
-      summary: 'Asigna a un operario o entrega a un contratista',
-      params: BY_ID,
-      body: jsonBody(assignmentSchema, () => ({ today: businessDay(now()) })),
-      answers: { record: 'RequestTransitioned' },
-    }),
-    async ({ user, params: { id }, body: input }) =>
+  route(app, 'POST /request/assigned/:id', {
+    access: 'requests:assign',
+    operationId: 'assignRequest',
+    summary: 'Asigna a un operario o entrega a un contratista',
+    params: BY_ID,
+    body: jsonBody(assignmentSchema, () => ({ today: businessDay(now()) })),
+    answers: { record: 'RequestTransitioned' },
+    handle: async ({ user, params: { id }, body: input }) =>
       ok(await db.transaction().execute((trx) => assignRequest({ trx, user, id, input }))),
-  );
+  });
 
-  app.put(
-    '/request/process/:id',
-    operation({
-      access: 'requests:give-permit',
-      operationId: 'givePermit',
-      summary: 'Registra el número del permiso',
-      params: BY_ID,
-      body: jsonBody(permitSchema),
-      answers: { record: 'RequestTransitioned' },
-    }),
-    async ({ user, params: { id }, body: input }) =>
+  route(app, 'PUT /request/process/:id', {
+    access: 'requests:give-permit',
+    operationId: 'givePermit',
+    summary: 'Registra el número del permiso',
+    params: BY_ID,
+    body: jsonBody(permitSchema),
+    answers: { record: 'RequestTransitioned' },
+    handle: async ({ user, params: { id }, body: input }) =>
       ok(await db.transaction().execute((trx) => givePermit(trx, user, id, input))),
-  );
+  });
 
-  app.put(
-    '/request/process/:id/number',
-    operation({
-      access: 'requests:give-permit',
-      operationId: 'correctPermit',
-      summary: 'Corrige el número del permiso, hasta que empieza el trabajo',
-      params: BY_ID,
-      body: jsonBody(permitSchema),
-      answers: { record: 'RequestTransitioned' },
-    }),
-    async ({ user, params: { id }, body: input }) =>
+  route(app, 'PUT /request/process/:id/number', {
+    access: 'requests:give-permit',
+    operationId: 'correctPermit',
+    summary: 'Corrige el número del permiso, hasta que empieza el trabajo',
+    params: BY_ID,
+    body: jsonBody(permitSchema),
+    answers: { record: 'RequestTransitioned' },
+    handle: async ({ user, params: { id }, body: input }) =>
       ok(await db.transaction().execute((trx) => correctPermit(trx, user, id, input))),
-  );
+  });
 
-  app.post(
-    '/request/assigned/:id/return',
-    operation({
-      access: 'contractor-requests:return',
-      operationId: 'returnRequest',
-      summary: 'Devuelve a la empresa operadora una solicitud entregada al contratista, con su motivo',
-      params: BY_ID,
-      body: jsonBody(reasonSchema),
-      answers: { record: 'RequestTransitioned' },
-    }),
-    async ({ user, params: { id }, body: input }) =>
+  route(app, 'POST /request/assigned/:id/return', {
+    access: 'contractor-requests:return',
+    operationId: 'returnRequest',
+    summary: 'Devuelve a la empresa operadora una solicitud entregada al contratista, con su motivo',
+    params: BY_ID,
+    body: jsonBody(reasonSchema),
+    answers: { record: 'RequestTransitioned' },
+    handle: async ({ user, params: { id }, body: input }) =>
       ok(await db.transaction().execute((trx) => returnRequest(trx, user, id, input))),
-  );
+  });
 
-  app.post(
-    '/request/assigned/:id/accept',
-    operation({
-      access: 'contractor-requests:answer',
-      operationId: 'acceptRequest',
-      summary: 'Acepta una solicitud entregada al contratista',
-      params: BY_ID,
-      body: optionalBody(acceptanceSchema),
-      answers: { record: 'RequestTransitioned' },
-    }),
-    async ({ user, params: { id }, body: input }) =>
+  route(app, 'POST /request/assigned/:id/accept', {
+    access: 'contractor-requests:answer',
+    operationId: 'acceptRequest',
+    summary: 'Acepta una solicitud entregada al contratista',
+    params: BY_ID,
+    body: optionalBody(acceptanceSchema),
+    answers: { record: 'RequestTransitioned' },
+    handle: async ({ user, params: { id }, body: input }) =>
       ok(await db.transaction().execute((trx) => acceptRequest(trx, user, id, input))),
-  );
+  });
 
-  app.post(
-    '/request/assigned/:id/reject',
-    operation({
-      access: 'contractor-requests:answer',
-      operationId: 'rejectRequest',
-      summary: 'Rechaza una solicitud entregada al contratista, con su motivo; vuelve a la empresa operadora',
-      params: BY_ID,
-      body: jsonBody(reasonSchema),
-      answers: { record: 'RequestTransitioned' },
-    }),
-    async ({ user, params: { id }, body: input }) =>
+  route(app, 'POST /request/assigned/:id/reject', {
+    access: 'contractor-requests:answer',
+    operationId: 'rejectRequest',
+    summary: 'Rechaza una solicitud entregada al contratista, con su motivo; vuelve a la empresa operadora',
+    params: BY_ID,
+    body: jsonBody(reasonSchema),
+    answers: { record: 'RequestTransitioned' },
+    handle: async ({ user, params: { id }, body: input }) =>
       ok(await db.transaction().execute((trx) => rejectRequest(trx, user, id, input))),
-  );
+  });
 
   bulkRoute(app, db, {
     operationId: 'acceptRequests',

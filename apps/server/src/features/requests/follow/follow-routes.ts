@@ -12,14 +12,13 @@ import {
 import type { FastifyInstance } from 'fastify';
 
 import type { ApiContext } from '../../../context';
-import type { LoginLimits } from '../../../platform/auth/login-limits';
 import { conflict, notFound } from '../../../platform/errors/app-error';
 import { sendPhoto } from '../../../platform/files/send-photo';
 import { jsonBody } from '../../../platform/http/input';
 import { BY_ID, pathParameters, uuid } from '../../../platform/http/path-parameters';
 import { filter, requiredParameters } from '../../../platform/http/query-parameters';
 import { ok } from '../../../platform/http/respond';
-import { operation } from '../../../platform/openapi/operation';
+import { route } from '../../../platform/routes/route';
 import { continueRequest } from '../life/continue-request';
 import { isMaintainer } from '../life/requests-service';
 import { readVisibleRequest } from '../request/read-visible-request';
@@ -30,60 +29,47 @@ import { createFollowedReader, FOLLOW_KEY } from './require-followed';
 
 const KEY = requiredParameters(FOLLOW_KEY);
 
-export function followFeature(
-  app: FastifyInstance,
-  context: Pick<ApiContext, 'db' | 'files' | 'mail' | 'now'>,
-  limits: LoginLimits,
-): void {
-  const { db, files, now } = context;
+export function followFeature(app: FastifyInstance, context: ApiContext): void {
+  const { db, files, limits, now } = context;
   const links = createFollowLinksRepository(db, context.mail.followKey);
-  const { requireFollowed, requireClients, requireFollowedPhoto } = createFollowedReader(context, limits);
+  const { requireFollowed, requireClients, requireFollowedPhoto } = createFollowedReader(context);
 
-  app.get(
-    '/follow',
-    operation({
-      access: 'public',
-      operationId: 'followRequest',
-      summary: 'Una solicitud para quien tiene su enlace: estado, próxima visita y fotos del resultado',
-      answers: { record: 'FollowedRequest' },
-      query: KEY,
-    }),
-    async (request, reply) => {
+  route(app, 'GET /follow', {
+    access: 'public',
+    operationId: 'followRequest',
+    summary: 'Una solicitud para quien tiene su enlace: estado, próxima visita y fotos del resultado',
+    answers: { record: 'FollowedRequest' },
+    query: KEY,
+    handle: async (request, reply) => {
       void reply.header('cache-control', 'no-store');
       return ok(presentFollowed(await requireFollowed(request), now()));
     },
-  );
+  });
 
-  app.get(
-    '/follow/photos/:photo',
-    operation({
-      access: 'public',
-      operationId: 'getFollowedPhoto',
-      summary: 'Una foto del resultado, para quien tiene el enlace de su solicitud',
-      produces: 'image/*',
-      query: requiredParameters({ ...FOLLOW_KEY, v: filter.oneOf(PHOTO_VARIANTS) }),
-      params: pathParameters({ photo: uuid('Id de la foto') }),
-    }),
-    async (request, reply) => {
+  route(app, 'GET /follow/photos/:photo', {
+    access: 'public',
+    operationId: 'getFollowedPhoto',
+    summary: 'Una foto del resultado, para quien tiene el enlace de su solicitud',
+    produces: 'image/*',
+    query: requiredParameters({ ...FOLLOW_KEY, v: filter.oneOf(PHOTO_VARIANTS) }),
+    params: pathParameters({ photo: uuid('Id de la foto') }),
+    handle: async (request, reply) => {
       const { photo: id } = request.params;
       const { content_type: contentType } = await requireFollowedPhoto(id, request);
       const variant = request.query.v;
       return sendPhoto(reply, files, { id, variant, contentType, cacheControl: 'private, max-age=300' });
     },
-  );
+  });
 
-  app.post(
-    '/follow/still-broken',
-    operation({
-      access: 'public',
-      operationId: 'tellStillBroken',
-      summary: 'Abre una solicitud que continúa una terminada hace poco, por el enlace de su cliente',
-      answers: { record: 'RequestCreated' },
-      query: KEY,
-      body: jsonBody(stillBrokenSchema),
-      status: 201,
-    }),
-    async (request, reply) => {
+  route(app, 'POST /follow/still-broken', {
+    access: 'public',
+    operationId: 'tellStillBroken',
+    summary: 'Abre una solicitud que continúa una terminada hace poco, por el enlace de su cliente',
+    answers: { record: 'RequestCreated' },
+    query: KEY,
+    body: jsonBody(stillBrokenSchema),
+    status: 201,
+    handle: async (request, reply) => {
       const row = await requireClients(request);
       await limits.countFollowAnswer(request.ip);
       const { description } = request.body;
@@ -100,19 +86,16 @@ export function followFeature(
       );
       return reply.code(201).send(ok<RequestCreated>(created));
     },
-  );
+  });
 
-  app.post(
-    '/follow/rating',
-    operation({
-      access: 'public',
-      operationId: 'rateWork',
-      summary: 'Valora el trabajo de 1 a 5; en los mismos días se puede cambiar',
-      answers: { record: 'WorkRating' },
-      query: KEY,
-      body: jsonBody(ratingSchema),
-    }),
-    async (request) => {
+  route(app, 'POST /follow/rating', {
+    access: 'public',
+    operationId: 'rateWork',
+    summary: 'Valora el trabajo de 1 a 5; en los mismos días se puede cambiar',
+    answers: { record: 'WorkRating' },
+    query: KEY,
+    body: jsonBody(ratingSchema),
+    handle: async (request) => {
       const row = await requireClients(request);
       await limits.countFollowAnswer(request.ip);
       const { stars, words = null } = request.body;
@@ -125,19 +108,16 @@ export function followFeature(
         .execute();
       return ok<WorkRating>({ stars: values.stars, words: values.words });
     },
-  );
+  });
 
-  app.post(
-    '/request/:id/follow-link',
-    operation({
-      access: 'requests:read',
-      operationId: 'getFollowLink',
-      params: BY_ID,
-      summary:
-        'El enlace para seguir una solicitud sin cuenta: el de su cliente sirve para responder, el de otros solo la muestra',
-      answers: { record: 'FollowLink' },
-    }),
-    async (request) => {
+  route(app, 'POST /request/:id/follow-link', {
+    access: 'requests:read',
+    operationId: 'getFollowLink',
+    params: BY_ID,
+    summary:
+      'El enlace para seguir una solicitud sin cuenta: el de su cliente sirve para responder, el de otros solo la muestra',
+    answers: { record: 'FollowLink' },
+    handle: async (request) => {
       const row = await readVisibleRequest(db, request.user, request.params.id);
       const renews = isMaintainer(request.user, row);
       const isClients = row.created_by === request.user.id;
@@ -146,22 +126,18 @@ export function followFeature(
       if (token === null) throw conflict(MESSAGES.followLinkRevoked);
       return ok<FollowLink>({ address: followPath(token), isClients });
     },
-  );
+  });
 
-  app.delete(
-    '/request/:id/follow-link',
-    operation({
-      access: 'requests:edit',
-      operationId: 'revokeFollowLink',
-      params: BY_ID,
-      summary: 'Retira el enlace para seguir una solicitud: deja de servir, y los avisos no llevan otro',
-      answers: null,
-    }),
-    async (request) => {
+  route(app, 'DELETE /request/:id/follow-link', {
+    access: 'requests:edit',
+    operationId: 'revokeFollowLink',
+    params: BY_ID,
+    summary: 'Retira el enlace para seguir una solicitud: deja de servir, y los avisos no llevan otro',
+    answers: null,
+    handle: async (request) => {
       const row = await readVisibleRequest(db, request.user, request.params.id);
       if (!isMaintainer(request.user, row)) throw notFound();
       await links.revoke(row.id, now());
-      return ok(null);
     },
-  );
+  });
 }

@@ -1,7 +1,6 @@
 import { MESSAGES } from '@portal/domain';
 
 import type { ApiContext } from '../../../context';
-import type { LoginLimits } from '../../../platform/auth/login-limits';
 import { forbidden, notFound } from '../../../platform/errors/app-error';
 import { filter } from '../../../platform/http/query-parameters';
 import { createFollowLinksRepository } from './follow-links-repository';
@@ -14,10 +13,7 @@ type LinkCall = { query: { key: string }; ip: string };
 /**
  * Returns functions that throw the same AppError 404 for every token that does not hold, 429 after many.
  */
-export function createFollowedReader(
-  { db, mail: { followKey }, now }: Pick<ApiContext, 'db' | 'mail' | 'now'>,
-  limits: Pick<LoginLimits, 'countUnknownFollowLink'>,
-) {
+export function createFollowedReader({ db, mail: { followKey }, limits, now }: ApiContext) {
   const links = createFollowLinksRepository(db, followKey);
   const requireRow = async <Row>(row: Row | undefined, { ip }: LinkCall): Promise<Row> => {
     if (row !== undefined) return row;

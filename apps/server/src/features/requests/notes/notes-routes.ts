@@ -5,11 +5,11 @@ import type { ApiContext } from '../../../context';
 import type { CurrentUser } from '../../../platform/auth/current-user';
 import { insertPhotos } from '../../../platform/files/photos';
 import { validationFailed } from '../../../platform/errors/app-error';
-import { sendResult, withIdempotency } from '../../../platform/routes/idempotency';
+import { createWithPhotos } from '../../../platform/routes/idempotency';
 import { readMultipart } from '../../../platform/files/multipart';
 import { jsonBody } from '../../../platform/http/input';
 import { ok } from '../../../platform/http/respond';
-import { operation } from '../../../platform/openapi/operation';
+import { route } from '../../../platform/routes/route';
 import { BY_ID } from '../../../platform/http/path-parameters';
 import { limitPerHour } from '../request/limit-per-hour';
 import { BEFORE } from '../request/past-page';
@@ -29,19 +29,16 @@ export function notesFeature(app: FastifyInstance, { db, photos, addresses, now 
   const readVisible = ({ user, params }: { user: CurrentUser; params: { id: number } }) =>
     readVisibleRequest(db, user, params.id);
 
-  app.get(
-    '/request/by-id/:id/notes',
-    operation({
-      access: 'requests:read',
-      operationId: 'listRequestNotes',
-      summary:
-        `Las ${LIMITS.pastRows} últimas notas de una solicitud que puede leer quien consulta, de la más antigua a la más nueva; ` +
-        'con `before`, las anteriores a esa',
-      params: BY_ID,
-      query: BEFORE,
-      answers: { record: 'RequestNotes' },
-    }),
-    async (request) => {
+  route(app, 'GET /request/by-id/:id/notes', {
+    access: 'requests:read',
+    operationId: 'listRequestNotes',
+    summary:
+      `Las ${LIMITS.pastRows} últimas notas de una solicitud que puede leer quien consulta, de la más antigua a la más nueva; ` +
+      'con `before`, las anteriores a esa',
+    params: BY_ID,
+    query: BEFORE,
+    answers: { record: 'RequestNotes' },
+    handle: async (request) => {
       const { user } = request;
       const { before } = request.query;
       const row = await readVisible(request);
@@ -54,73 +51,60 @@ export function notesFeature(app: FastifyInstance, { db, photos, addresses, now 
         hasInternal,
       });
     },
-  );
+  });
 
-  app.post(
-    '/request/by-id/:id/notes',
-    operation({
-      access: 'notes:write',
-      operationId: 'createRequestNote',
-      summary: `Escribe una nota con hasta ${LIMITS.notePhotos} fotos; las de un cliente son siempre también para el cliente`,
-      params: BY_ID,
-      form: noteSchema,
-      creates: true,
-      answers: { record: 'RequestNote' },
-    }),
-    async (request, reply) => {
+  route(app, 'POST /request/by-id/:id/notes', {
+    access: 'notes:write',
+    operationId: 'createRequestNote',
+    summary: `Escribe una nota con hasta ${LIMITS.notePhotos} fotos; las de un cliente son siempre también para el cliente`,
+    params: BY_ID,
+    form: noteSchema,
+    creates: true,
+    answers: { record: 'RequestNote' },
+    handle: async (request, reply) => {
       const { user } = request;
       // Before the photos are received: the upload of a person without access is not read.
       const row = await readVisible(request);
       const upload = await readMultipart(request, { files: { file: { most: LIMITS.notePhotos } } });
       const input = await upload.parse(noteSchema);
-      const result = await photos.withPhotos(upload, () => {
-        return withIdempotency(request, db, async (trx) => {
-          // Checked again: the person may have lost the request while the photos arrived.
-          const current = await readVisibleRequest(trx, user, row.id);
-          if (input.visibility === 'internal' && !worksOn(user, current)) {
-            throw validationFailed({ visibility: MESSAGES.choice });
-          }
-          await limitPerHour(trx, 'notes', user.id);
-          const { visibility, text } = input;
-          const id = await insertNote(trx, { request_id: row.id, author_id: user.id, visibility, text });
-          await insertPhotos(trx, { kind: 'note', requestId: row.id, noteId: id, photos: upload.photos.file });
-          await markRead(trx, user.id, row.id, id);
-          return presentNote(addresses, await selectNote(trx, id), user);
-        });
+      return createWithPhotos(request, reply, { db, photos }, upload, async (trx) => {
+        // Checked again: the person may have lost the request while the photos arrived.
+        const current = await readVisibleRequest(trx, user, row.id);
+        if (input.visibility === 'internal' && !worksOn(user, current)) {
+          throw validationFailed({ visibility: MESSAGES.choice });
+        }
+        await limitPerHour(trx, 'notes', user.id);
+        const { visibility, text } = input;
+        const id = await insertNote(trx, { request_id: row.id, author_id: user.id, visibility, text });
+        await insertPhotos(trx, { kind: 'note', requestId: row.id, noteId: id, photos: upload.photos.file });
+        await markRead(trx, user.id, row.id, id);
+        return presentNote(addresses, await selectNote(trx, id), user);
       });
-      return sendResult(reply, result);
     },
-  );
+  });
 
-  app.put(
-    '/request/by-id/:id/notes/read',
-    operation({
-      access: 'requests:read',
-      operationId: 'markNotesRead',
-      summary: 'Marca como leídas las notas de una solicitud hasta `last`',
-      params: BY_ID,
-      body: jsonBody(readNotesSchema),
-      answers: null,
-    }),
-    async (request) => {
+  route(app, 'PUT /request/by-id/:id/notes/read', {
+    access: 'requests:read',
+    operationId: 'markNotesRead',
+    summary: 'Marca como leídas las notas de una solicitud hasta `last`',
+    params: BY_ID,
+    body: jsonBody(readNotesSchema),
+    answers: null,
+    handle: async (request) => {
       const { last } = request.body;
       const { id } = await readVisible(request);
       await markRead(db, request.user.id, id, last);
-      return ok(null);
     },
-  );
+  });
 
-  app.get(
-    '/request/unread-notes',
-    operation({
-      access: 'requests:read',
-      operationId: 'listUnreadNotes',
-      summary: 'Las solicitudes con notas que quien consulta no ha leído, la última escrita primero',
-      answers: { list: 'UnreadNotes' },
-    }),
-    async (request) => {
+  route(app, 'GET /request/unread-notes', {
+    access: 'requests:read',
+    operationId: 'listUnreadNotes',
+    summary: 'Las solicitudes con notas que quien consulta no ha leído, la última escrita primero',
+    answers: { list: 'UnreadNotes' },
+    handle: async (request) => {
       const rows = await selectUnread(db, request.user, now());
       return ok(rows.map((row) => ({ ...row, at: row.at.toISOString() })));
     },
-  );
+  });
 }

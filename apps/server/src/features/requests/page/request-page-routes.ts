@@ -1,27 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { ApiContext } from '../../../context';
-import { operation } from '../../../platform/openapi/operation';
+import { route } from '../../../platform/routes/route';
 import { pathParameters, REQUEST_NUMBER } from '../../../platform/http/path-parameters';
 import { ok } from '../../../platform/http/respond';
 import { readVisibleRequest } from '../request/read-visible-request';
 import { readRequestPage } from './read-request-page';
 
 export function requestPageFeature(app: FastifyInstance, { db, addresses }: ApiContext): void {
-  app.get(
-    '/request/by-number/:number',
-    operation({
-      access: 'requests:read',
-      operationId: 'getRequestPage',
-      summary: 'La página de una solicitud por su número: sus datos, el trabajo realizado y sus últimos movimientos',
-      params: pathParameters({ number: REQUEST_NUMBER }),
-      answers: { record: 'RequestPage' },
-    }),
-    async (request) => {
+  route(app, 'GET /request/by-number/:number', {
+    access: 'requests:read',
+    operationId: 'getRequestPage',
+    summary: 'La página de una solicitud por su número: sus datos, el trabajo realizado y sus últimos movimientos',
+    params: pathParameters({ number: REQUEST_NUMBER }),
+    answers: { record: 'RequestPage' },
+    handle: async (request) => {
       const { number } = request.params;
       const idRow = await db.selectFrom('requests').select('id').where('num_request', '=', number).executeTakeFirst();
       const row = await readVisibleRequest(db, request.user, idRow?.id);
       return ok(await readRequestPage({ db, addresses, user: request.user, request: row }));
     },
-  );
+  });
 }

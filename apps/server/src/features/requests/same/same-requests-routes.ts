@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { ApiContext } from '../../../context';
 import { filter, requiredParameters } from '../../../platform/http/query-parameters';
 import { ok } from '../../../platform/http/respond';
-import { operation } from '../../../platform/openapi/operation';
+import { route } from '../../../platform/routes/route';
 import { visibleTo } from '../request/request-visibility';
 import { openRequestsAt } from './open-requests-at';
 
@@ -13,16 +13,13 @@ import { openRequestsAt } from './open-requests-at';
 const SHOWN = 3;
 
 export function sameRequestsFeature(app: FastifyInstance, { db }: ApiContext): void {
-  app.get(
-    '/request/same',
-    operation({
-      access: 'requests:edit',
-      operationId: 'findSameRequests',
-      summary: `Hasta ${SHOWN} solicitudes abiertas del mismo mall, ubicación y servicio, entre las que puede ver quien consulta`,
-      query: requiredParameters({ service: filter.id(), mall: filter.id(), location: filter.id() }),
-      answers: { list: 'LinkedRequest' },
-    }),
-    async ({ user, query: { service, mall, location } }) => {
+  route(app, 'GET /request/same', {
+    access: 'requests:edit',
+    operationId: 'findSameRequests',
+    summary: `Hasta ${SHOWN} solicitudes abiertas del mismo mall, ubicación y servicio, entre las que puede ver quien consulta`,
+    query: requiredParameters({ service: filter.id(), mall: filter.id(), location: filter.id() }),
+    answers: { list: 'LinkedRequest' },
+    handle: async ({ user, query: { service, mall, location } }) => {
       const rows: LinkedRequest[] = await openRequestsAt(db, { mall, location })
         .select(['requests.id', 'requests.num_request as numRequest'])
         .where('requests.service_id', '=', service)
@@ -32,5 +29,5 @@ export function sameRequestsFeature(app: FastifyInstance, { db }: ApiContext): v
         .execute();
       return ok(rows);
     },
-  );
+  });
 }

@@ -2,7 +2,7 @@ import { isSearchText, LIMITS, MESSAGES } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 
 import type { ApiContext } from '../../../context';
-import { operation } from '../../../platform/openapi/operation';
+import { route } from '../../../platform/routes/route';
 import { requiredParameters, searchTextOf, type FilterReader } from '../../../platform/http/query-parameters';
 import { ok } from '../../../platform/http/respond';
 import { searchRequests } from './search-requests';
@@ -13,15 +13,12 @@ const searchText: FilterReader<string> = (text) => {
 };
 
 export function searchFeature(app: FastifyInstance, { db }: ApiContext): void {
-  app.get(
-    '/request/search',
-    operation({
-      access: 'requests:read',
-      operationId: 'searchRequests',
-      summary: `Hasta ${LIMITS.searchRows} solicitudes al alcance de quien consulta, en cualquier estado; \`q\` es un número o ${LIMITS.searchMin} letras de cliente, mall, local, servicio u operario`,
-      query: requiredParameters({ q: searchText }),
-      answers: { list: 'RequestFound' },
-    }),
-    async ({ user, query }) => ok(await searchRequests(db, user, query.q)),
-  );
+  route(app, 'GET /request/search', {
+    access: 'requests:read',
+    operationId: 'searchRequests',
+    summary: `Hasta ${LIMITS.searchRows} solicitudes al alcance de quien consulta, en cualquier estado; \`q\` es un número o ${LIMITS.searchMin} letras de cliente, mall, local, servicio u operario`,
+    query: requiredParameters({ q: searchText }),
+    answers: { list: 'RequestFound' },
+    handle: async ({ user, query }) => ok(await searchRequests(db, user, query.q)),
+  });
 }
