@@ -7,12 +7,12 @@ import fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 
-import { account } from './features/account/account-routes';
+import { accountFeature } from './features/account/account-routes';
 import { addressFeature } from './features/address/address-routes';
 import { recordAccessRefusals } from './platform/audit/access-refusals';
 import { savedFiltersFeature } from './features/account/saved-filters-routes';
 import { auditFeature } from './features/audit/audit-routes';
-import { auth } from './features/session/auth-routes';
+import { authFeature } from './features/session/auth-routes';
 import { deriveKeys } from './platform/auth/keys';
 import { createConfirmPassword } from './platform/auth/confirm-password';
 import { createLoginLimits } from './platform/auth/login-limits';
@@ -20,9 +20,9 @@ import { createSessionTokens } from './platform/auth/session-token';
 import { createSessionCookie } from './platform/auth/session-cookie';
 import { createSessions } from './platform/auth/sessions';
 import { createSessionsRepository } from './platform/auth/sessions-repository';
-import { userSessions } from './features/session/user-sessions-routes';
+import { userSessionsFeature } from './features/session/user-sessions-routes';
 import { branchesFeature } from './features/masters/branches-routes';
-import { companiesFeature } from './features/catalogue/companies/companies-routes';
+import { companiesFeature } from './features/catalogue/companies-routes';
 import type { ApiContext, Feature } from './context';
 import { deadlinesFeature } from './features/deadlines/deadlines-routes';
 import { contractorsFeature } from './features/suggestions/contractors-routes';
@@ -31,7 +31,7 @@ import type { Database } from './platform/database/schema';
 import { describeApi, serveDocument } from './platform/openapi/docs';
 import { handleErrors } from './platform/routes/error-handler';
 import { createEventStreams } from './platform/events/event-streams';
-import { events } from './features/events/events-routes';
+import { eventsFeature } from './features/events/events-routes';
 import { sendRequestChange } from './features/events/request-change';
 import { createFileAddresses } from './platform/files/file-addresses';
 import type { FileStore } from './platform/files/file-store';
@@ -39,8 +39,7 @@ import { filesFeature } from './features/files/files-routes';
 import { createPhotoStore } from './platform/files/photos';
 import { removeOldUploads } from './platform/files/old-uploads';
 import { createUploadQuota } from './platform/files/upload-quota';
-import { followDossierFeature } from './features/dossiers/follow-dossier-route';
-import { dossiersFeature } from './features/dossiers/dossiers-routes';
+import { dossiersFeature, followDossierFeature } from './features/dossiers/dossiers-routes';
 import { createAccessConfirmation, denyByDefault } from './platform/auth/access';
 import { acceptEmptyBodies } from './platform/http/empty-body';
 import { cutForwardedPorts } from './platform/http/forwarded-addresses';
@@ -83,7 +82,7 @@ import { placesFeature } from './features/places/place-routes';
 import { repairsFeature } from './features/repairs/repairs-routes';
 import { reportsFeature } from './features/reports/report/reports-routes';
 import { agendaFeature } from './features/requests/agenda/agenda-routes';
-import { calendar } from './features/requests/calendar/calendar-routes';
+import { calendarFeature } from './features/requests/calendar/calendar-routes';
 import { assignmentFeature } from './features/requests/assignment/assignment-routes';
 import { followFeature } from './features/requests/follow/follow-routes';
 import { requestListsFeature } from './features/requests/lists/request-lists-routes';
@@ -93,8 +92,8 @@ import { requestPageFeature } from './features/requests/page/request-page-routes
 import { sameRequestsFeature } from './features/requests/same/same-requests-routes';
 import { searchFeature } from './features/requests/search/search-routes';
 import { rolesFeature } from './features/masters/roles-routes';
-import { servicesFeature } from './features/catalogue/services/services-routes';
-import { suppliesFeature } from './features/catalogue/supplies/supplies-routes';
+import { servicesFeature } from './features/catalogue/services-routes';
+import { suppliesFeature } from './features/catalogue/supplies-routes';
 import { usersFeature } from './features/users/users-routes';
 
 export type ApiOptions = {
@@ -121,6 +120,15 @@ export type ApiOptions = {
 };
 
 const FEATURES: readonly Feature[] = [
+  authFeature,
+  userSessionsFeature,
+  accountFeature,
+  calendarFeature,
+  passwordLinksFeature,
+  followFeature,
+  followDossierFeature,
+  (api, context) => placesFeature(api, context, context.limits),
+  eventsFeature,
   filesFeature,
   savedFiltersFeature,
   suppliesFeature,
@@ -236,6 +244,17 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   const operations = new Set<string>();
   app.decorate('servedOperations', operations);
   const limits = createLoginLimits({ db, key: keys.attempts, now });
+  const sessions = createSessions({
+    db,
+    cookie: createSessionCookie(options.environment),
+    personKey: keys.person,
+    tokens: createSessionTokens(keys),
+    now,
+  });
+  const streams = createEventStreams({
+    liveSessions: (ids) => createSessionsRepository(db).stillLive(ids, now()),
+    logger,
+  });
   const context: ApiContext = {
     environment: options.environment,
     db,
@@ -243,6 +262,9 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     files,
     photos: createPhotoStore(files),
     confirmPassword: createConfirmPassword(db, limits),
+    limits,
+    sessions,
+    streams,
     addresses: createFileAddresses(keys.addresses, now),
     releases,
     served: () => operations,
@@ -252,13 +274,6 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     seal: options.seal && (await readGivenSeal(options.seal)),
     now,
   };
-  const sessions = createSessions({
-    db,
-    cookie: createSessionCookie(options.environment),
-    personKey: keys.person,
-    tokens: createSessionTokens(keys),
-    now,
-  });
   const deny = (scope: FastifyInstance): void =>
     denyByDefault(scope, (request) => sessions.authenticate(request), createDeployerCheck({ db, now }));
   if (options.environment === 'production') {
@@ -268,11 +283,6 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
       done();
     });
   }
-  const streams = createEventStreams({
-    liveSessions: (ids) => createSessionsRepository(db).stillLive(ids, now()),
-    logger,
-  });
-
   metrics.watchPool(pool);
   metrics.watch('portal_live_streams', 'People connected to what changes', () => streams.count());
   await app.register(
@@ -281,18 +291,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
       deny(api);
       recordAccessRefusals(api, { db, now });
       clearTotalsAfterWrites(api, totals);
-      auth(api, { db, sessions, limits, now });
-      userSessions(api, { db, sessions });
-      account(api, { db, sessions, limits, now });
-      calendar(api, { db, limits, now });
-      passwordLinksFeature(api, { db, limits, mail: context.mail, now });
-      followFeature(api, context, limits);
-      followDossierFeature(api, context, limits);
-      placesFeature(api, context, limits);
-      events(api, { streams });
-      for (const feature of FEATURES) {
-        await feature(api, context);
-      }
+      for (const feature of FEATURES) await feature(api, context);
     },
     { prefix: '/api/v1' },
   );

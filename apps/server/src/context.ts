@@ -3,7 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 
 import type { ConfirmPassword } from './platform/auth/confirm-password';
+import type { LoginLimits } from './platform/auth/login-limits';
+import type { Sessions } from './platform/auth/sessions';
 import type { Database } from './platform/database/schema';
+import type { EventStreams } from './platform/events/event-streams';
 import type { JobKind } from './platform/jobs/jobs';
 import type { FileAddresses } from './platform/files/file-addresses';
 import type { FileStore } from './platform/files/file-store';
@@ -33,6 +36,9 @@ export type ApiContext = {
   /** The operations of this server: `GET /request/{}`. */
   served: () => ReadonlySet<string>;
   confirmPassword: ConfirmPassword;
+  limits: LoginLimits;
+  sessions: Sessions;
+  streams: EventStreams;
   metrics: Metrics;
   jobKinds: readonly JobKind[];
   mail: MailContext;

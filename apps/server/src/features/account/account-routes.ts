@@ -1,115 +1,127 @@
-import { administratorOf, changePasswordSchema, ownPhoneSchema } from '@portal/domain';
+import {
+  administratorOf,
+  changePasswordSchema,
+  MESSAGES,
+  ownPhoneSchema,
+  type Account,
+  type SessionUser,
+} from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
 
+import type { ApiContext } from '../../context';
 import { recordAudit, recordRepeatable } from '../../platform/audit/record-audit';
-import type { LoginLimits } from '../../platform/auth/login-limits';
-import type { EndedSessions, Sessions } from '../../platform/auth/sessions';
-import type { Database } from '../../platform/database/schema';
-import { operation } from '../../platform/openapi/operation';
+import { ownPasswordFits } from '../../platform/auth/confirm-password';
+import { preparePassword } from '../../platform/auth/passwords';
+import type { EndedSessions } from '../../platform/auth/sessions';
+import { createSessionsRepository } from '../../platform/auth/sessions-repository';
+import { route } from '../../platform/routes/route';
 import { jsonBody, parseInput, uncheckedBody } from '../../platform/http/input';
 import { pathParameters, SESSION_ID } from '../../platform/http/path-parameters';
-import { noSession, notFound } from '../../platform/errors/app-error';
+import { noSession, notFound, validationFailed } from '../../platform/errors/app-error';
 import { ok } from '../../platform/http/respond';
-import { createAccountRepository } from './account-repository';
-import { createPasswordChange } from './change-password';
-import { presentAccount } from './present-account';
 
-type Dependencies = { db: Kysely<Database>; sessions: Sessions; limits: LoginLimits; now: () => Date };
+export function accountFeature(app: FastifyInstance, { db, sessions, limits, now }: ApiContext): void {
+  const readAccount = async ({ id, roles, company }: SessionUser): Promise<Account> => {
+    const row = await db
+      .selectFrom('users')
+      .select(['id', 'name', 'last_name as lastName', 'document_type as documentType', 'document', 'email', 'phone'])
+      .where('id', '=', id)
+      .where('status', '=', 'activo')
+      .executeTakeFirstOrThrow(() => noSession());
+    return { ...row, roles, company };
+  };
 
-export function account(app: FastifyInstance, { db, sessions, limits, now }: Dependencies): void {
-  const accounts = createAccountRepository(db);
-  const changePassword = createPasswordChange({ db, limits, now });
+  route(app, 'GET /account', {
+    access: 'session:use',
+    operationId: 'getAccount',
+    summary: 'Los datos propios',
+    answers: { record: 'Account' },
+    handle: async ({ user }) => ok(await readAccount(user)),
+  });
 
-  app.get(
-    '/account',
-    operation({
-      access: 'session:use',
-      operationId: 'getAccount',
-      summary: 'Los datos propios',
-      answers: { record: 'Account' },
-    }),
-    async (request) => {
-      const row = await accounts.find(request.user.id);
-      if (row === undefined) throw noSession();
-      return ok(presentAccount(row, request.user));
-    },
-  );
+  route(app, 'PUT /account/phone', {
+    access: 'session:use',
+    operationId: 'changeOwnPhone',
+    summary: 'Cambia el celular propio',
+    answers: null,
+    body: jsonBody(ownPhoneSchema),
+    handle: ({ user, body: { phone } }) =>
+      db
+        .updateTable('users')
+        .set({ phone, updated_at: now() })
+        .where('id', '=', user.id)
+        .where('status', '=', 'activo')
+        .execute(),
+  });
 
-  app.put(
-    '/account/phone',
-    operation({
-      access: 'session:use',
-      operationId: 'changeOwnPhone',
-      summary: 'Cambia el celular propio',
-      answers: null,
-      body: jsonBody(ownPhoneSchema),
-    }),
-    async (request) => {
-      await accounts.changePhone(request.user.id, { ...request.body, now: now() });
-      return ok(null);
-    },
-  );
-
-  app.put(
-    '/account/password',
-    operation({
-      access: 'session:use',
-      operationId: 'changePassword',
-      summary: 'Cambia la contraseña propia y cierra las demás sesiones',
-      body: uncheckedBody(changePasswordSchema),
-      answers: null,
-    }),
-    async (request) => {
-      const row = await accounts.find(request.user.id);
-      if (row === undefined) throw noSession();
-      const administrator = administratorOf(presentAccount(row, request.user));
-      const input = parseInput(changePasswordSchema, request.body, { administrator });
-      await changePassword(request.user, input, {
-        onRefused: () => recordRepeatable(db, request, { kind: 'password-change-refused' }, { now: now() }),
-        onChanged: (trx) => recordAudit(trx, request, { kind: 'password-changed' }),
+  // Every other session of the person ends; the calling one stays. Sign-ins have counters of their own.
+  route(app, 'PUT /account/password', {
+    access: 'session:use',
+    operationId: 'changePassword',
+    summary: 'Cambia la contraseña propia y cierra las demás sesiones',
+    body: uncheckedBody(changePasswordSchema),
+    answers: null,
+    handle: async (request) => {
+      const { user } = request;
+      const person = await readAccount(user);
+      const { currentPassword, password } = parseInput(changePasswordSchema, request.body, {
+        administrator: administratorOf(person),
       });
-      return ok(null);
+      const { password_hash: hash } = await db
+        .selectFrom('users')
+        .select('password_hash')
+        .where('id', '=', user.id)
+        .where('status', '=', 'activo')
+        .executeTakeFirstOrThrow(() => noSession());
+      if (!(await ownPasswordFits(limits, { userId: user.id, hash }, currentPassword))) {
+        await recordRepeatable(db, request, { kind: 'password-change-refused' }, { now: now() });
+        throw validationFailed({ currentPassword: MESSAGES.password.currentWrong });
+      }
+      const prepared = await preparePassword(password, person);
+      await db.transaction().execute(async (trx) => {
+        // Nothing changes after somebody else changed it, nor from a session that ended in between.
+        await trx
+          .updateTable('users')
+          .set({ ...prepared, updated_at: now() })
+          .where('id', '=', user.id)
+          .where('status', '=', 'activo')
+          .where('password_hash', '=', hash)
+          .returning('id')
+          .executeTakeFirstOrThrow(() => noSession());
+        if (!(await createSessionsRepository(trx).revive(user.sessionId))) throw noSession();
+        await recordAudit(trx, request, { kind: 'password-changed' });
+      });
     },
-  );
+  });
 
-  app.get(
-    '/account/sessions',
-    operation({
-      access: 'session:use',
-      operationId: 'listOwnSessions',
-      summary: 'Las sesiones propias abiertas',
-      answers: { list: 'UserSession' },
-    }),
-    async ({ user }) => ok(await sessions.list(user.id, user.sessionId)),
-  );
+  route(app, 'GET /account/sessions', {
+    access: 'session:use',
+    operationId: 'listOwnSessions',
+    summary: 'Las sesiones propias abiertas',
+    answers: { list: 'UserSession' },
+    handle: async ({ user }) => ok(await sessions.list(user.id, user.sessionId)),
+  });
 
-  app.delete(
-    '/account/sessions',
-    operation({
-      access: 'session:use',
-      operationId: 'endOtherSessions',
-      summary: 'Cierra las demás sesiones propias',
-      answers: { record: 'EndedSessions' },
-    }),
-    async (request) => {
+  route(app, 'DELETE /account/sessions', {
+    access: 'session:use',
+    operationId: 'endOtherSessions',
+    summary: 'Cierra las demás sesiones propias',
+    answers: { record: 'EndedSessions' },
+    handle: async (request) => {
       const { user } = request;
       const ended = await sessions.end(user.id, { except: user.sessionId });
       if (ended > 0) await recordAudit(db, request, { kind: 'sessions-ended', details: { sessions: ended } });
       return ok<EndedSessions>({ ended });
     },
-  );
+  });
 
-  app.delete(
-    '/account/sessions/:sessionId',
-    operation({
-      access: 'session:use',
-      operationId: 'endOwnSession',
-      summary: 'Cierra una sesión propia; la que llama también puede ser',
-      params: pathParameters({ sessionId: SESSION_ID }),
-      answers: { record: 'EndedSessions' },
-    }),
-    async (request, reply) => {
+  route(app, 'DELETE /account/sessions/:sessionId', {
+    access: 'session:use',
+    operationId: 'endOwnSession',
+    summary: 'Cierra una sesión propia; la que llama también puede ser',
+    params: pathParameters({ sessionId: SESSION_ID }),
+    answers: { record: 'EndedSessions' },
+    handle: async (request, reply) => {
       const { user } = request;
       const id = request.params.sessionId;
       const ended = await sessions.end(user.id, { id });
@@ -118,5 +130,5 @@ export function account(app: FastifyInstance, { db, sessions, limits, now }: Dep
       if (id === user.sessionId) sessions.cookie.clear(reply);
       return ok<EndedSessions>({ ended });
     },
-  );
+  });
 }

@@ -1,10 +1,14 @@
 import type { EditableStatus, RecordStatus } from '@portal/domain';
 import type { Kysely, RawBuilder, Selectable } from 'kysely';
 
-import type { Database, Db, ServicesTable } from '../../platform/database/schema';
+import type { Database, Db } from '../../platform/database/schema';
+import { notFound } from '../../platform/errors/app-error';
+import { answerOptions } from '../../platform/http/option-list';
+import { countOf } from '../../platform/query/count-of';
 import { keyBeginsWith, keyContains } from '../../platform/query/text-search';
 
 type CatalogueTable = 'companies' | 'services' | 'supplies';
+
 type ColumnOf<Table> = 'id' | 'name' | 'status' | (Table extends 'companies' ? never : 'price');
 
 /** A record of the catalogue; a price is in pesos. */
@@ -21,16 +25,14 @@ type CatalogueFilters = {
   condition?: RawBuilder<boolean> | undefined;
 };
 
-type CatalogueOrder = { column: 'name_order' | 'price' | 'status' | 'id'; direction: 'asc' | 'desc' };
+const ORDER = { name: 'name_order', service: 'name_order', price: 'price', status: 'status', id: 'id' } as const;
 
-export const catalogueOrder = <Field extends string>(
-  columns: Record<Field, CatalogueOrder['column']>,
-  { field, direction }: { field: Field; direction: 'asc' | 'desc' },
-): CatalogueOrder => ({ column: columns[field], direction });
+type CatalogueSort = { field: keyof typeof ORDER; direction: 'asc' | 'desc' };
 
 export function createCatalogueRepository<Table extends CatalogueTable>(anyDb: Db, table: Table) {
+  type Row = CatalogueRow<Table>;
   // All tables have the same columns except for the price, which is not named for companies.
-  const db = anyDb as unknown as Kysely<Record<CatalogueTable, ServicesTable>>;
+  const db = anyDb as unknown as Kysely<Record<CatalogueTable, Database['services']>>;
   const columns = (['id', 'name', 'price', 'status'] as const).filter(
     (column) => table !== 'companies' || column !== 'price',
   );
@@ -51,59 +53,47 @@ export function createCatalogueRepository<Table extends CatalogueTable>(anyDb: D
       .where('id', '=', id)
       .where('status', '<>', 'eliminado')
       .returning(columns)
-      .executeTakeFirst() as Promise<CatalogueRow<Table> | undefined>;
+      .executeTakeFirstOrThrow(() => notFound()) as Promise<unknown> as Promise<Row>;
 
   return {
-    list(
-      filters: CatalogueFilters,
-      { column, direction }: CatalogueOrder,
-      cut: { offset: number; limit: number },
-    ): Promise<CatalogueRow<Table>[]> {
-      return matching(filters)
-        .select(columns)
-        .orderBy(column, direction)
-        .orderBy('id', direction)
-        .limit(cut.limit)
-        .offset(cut.offset)
-        .execute() as Promise<unknown> as Promise<CatalogueRow<Table>[]>;
+    answer(
+      cut: Parameters<typeof answerOptions>[0],
+      { filters, sort, present }: { filters: CatalogueFilters; sort: CatalogueSort; present: (row: Row) => object },
+    ) {
+      const rows = matching(filters).select(columns);
+      const sorted = rows.orderBy(ORDER[sort.field], sort.direction).orderBy('id', sort.direction);
+      return answerOptions(cut, {
+        rows: async ({ limit, offset }) => {
+          const read = (await sorted.limit(limit).offset(offset).execute()) as unknown as Row[];
+          return read.map(present);
+        },
+        count: () => countOf(matching(filters)),
+      });
     },
 
-    async count(filters: CatalogueFilters): Promise<number> {
-      const { total } = await matching(filters)
-        .select(({ fn }) => fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      return total;
-    },
-
-    insert(values: Written<Table>): Promise<CatalogueRow<Table>> {
+    insert(values: Written<Table>) {
       return db
         .insertInto<CatalogueTable>(table)
         .values(values as Written<'services'>)
         .returning(columns)
-        .executeTakeFirstOrThrow() as Promise<unknown> as Promise<CatalogueRow<Table>>;
+        .executeTakeFirstOrThrow() as Promise<unknown> as Promise<Row>;
     },
 
-    update(id: number, values: Written<Table> & { status: EditableStatus }, now: Date) {
-      return change(id, values, now);
-    },
+    /** Throws AppError 404, as `delete` and `lock`. */
+    update: (id: number, values: Written<Table> & { status: EditableStatus }, now: Date) => change(id, values, now),
 
     /** Deletes softly, because requests and repairs refer to the row. */
-    delete(id: number, now: Date) {
-      return change(id, { status: 'eliminado' }, now);
-    },
+    delete: (id: number, now: Date) => change(id, { status: 'eliminado' }, now),
 
-    /**
-     * Locks the record until the transaction ends, so that no new reference to it can be stored meanwhile.
-     */
-    async lock(id: number): Promise<boolean> {
-      const row = await db
+    /** Locks the record until the transaction ends, so that no new reference to it can be stored meanwhile. */
+    async lock(id: number): Promise<void> {
+      await db
         .selectFrom<CatalogueTable>(table)
         .select('id')
         .where('id', '=', id)
         .where('status', '<>', 'eliminado')
         .forUpdate()
-        .executeTakeFirst();
-      return row !== undefined;
+        .executeTakeFirstOrThrow(() => notFound());
     },
   };
 }

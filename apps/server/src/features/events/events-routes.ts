@@ -1,20 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 
-import { operation } from '../../platform/openapi/operation';
-import type { EventStreams } from '../../platform/events/event-streams';
+import type { ApiContext } from '../../context';
+import { route } from '../../platform/routes/route';
 
-export function events(app: FastifyInstance, { streams }: { streams: EventStreams }): void {
-  app.get(
-    '/events',
-    operation({
-      access: 'session:use',
-      operationId: 'streamEvents',
-      summary:
-        'Avisa mientras dure la conexión: `request-changed` con el `id` de una solicitud a su alcance que cambió, y ' +
-        '`release-changed` con el `number` de una publicación nueva del portal',
-      produces: 'text/event-stream',
-    }),
-    (request, reply) => {
+export function eventsFeature(app: FastifyInstance, { streams }: ApiContext): void {
+  route(app, 'GET /events', {
+    access: 'session:use',
+    operationId: 'streamEvents',
+    summary:
+      'Avisa mientras dure la conexión: `request-changed` con el `id` de una solicitud a su alcance que cambió, y ' +
+      '`release-changed` con el `number` de una publicación nueva del portal',
+    produces: 'text/event-stream',
+    handle: (request, reply) => {
       // First, so that a refusal is an answer like any other.
       const stream = request.method === 'HEAD' ? '' : streams.open(request.user);
       void reply.headers({
@@ -27,5 +24,5 @@ export function events(app: FastifyInstance, { streams }: { streams: EventStream
       });
       return reply.send(stream);
     },
-  );
+  });
 }

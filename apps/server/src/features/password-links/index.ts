@@ -1,3 +1,2 @@
-export { sendPasswordLink } from './send-password-link';
-export { inviteUser } from './invite-user';
+export { inviteUser, sendPasswordLink } from './send-password-link';
 export { passwordLinksFeature } from './password-links-routes';

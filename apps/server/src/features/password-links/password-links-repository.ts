@@ -1,27 +1,25 @@
-import { createHash, randomBytes } from 'node:crypto';
-
-import { PASSWORD_LINK_LIFE, type PasswordLinkPurpose } from '@portal/domain';
+import { MESSAGES, PASSWORD_LINK_LIFE, type PasswordLinkPurpose } from '@portal/domain';
 import { sql } from 'kysely';
 
+import { hashSecret, newSecret } from '../../platform/auth/random-secret';
 import { foldCase } from '../../platform/database/fold-case';
 import type { StoredPassword } from '../../platform/auth/passwords';
 import type { Db } from '../../platform/database/schema';
+import { notFound } from '../../platform/errors/app-error';
 
-const SECRET_BYTES = 32;
-
-const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+const linkOver = () => notFound(MESSAGES.password.linkOver);
 
 export function createPasswordLinksRepository(db: Db) {
   return {
     /** Returns its secret, which is stored nowhere. */
     async create(userId: number, purpose: PasswordLinkPurpose, now: Date): Promise<string> {
-      const secret = randomBytes(SECRET_BYTES).toString('base64url');
+      const secret = newSecret();
       await db
         .insertInto('password_links')
         .values({
           user_id: userId,
           purpose,
-          secret_hash: hashOf(secret),
+          secret_hash: hashSecret(secret),
           created_at: now,
           expires_at: new Date(now.getTime() + PASSWORD_LINK_LIFE[purpose]),
         })
@@ -29,6 +27,7 @@ export function createPasswordLinksRepository(db: Db) {
       return secret;
     },
 
+    /** Throws AppError 404 for a link that is over, as `use`. */
     find(secret: string, now: Date) {
       return db
         .selectFrom('password_links')
@@ -44,10 +43,10 @@ export function createPasswordLinksRepository(db: Db) {
           'password_links.purpose',
           'password_links.expires_at as expiresAt',
         ])
-        .where('password_links.secret_hash', '=', hashOf(secret))
+        .where('password_links.secret_hash', '=', hashSecret(secret))
         .where('password_links.expires_at', '>', now)
         .where('users.status', '=', 'activo')
-        .executeTakeFirst();
+        .executeTakeFirstOrThrow(linkOver);
     },
 
     /**
@@ -57,24 +56,22 @@ export function createPasswordLinksRepository(db: Db) {
     async use(
       secret: string,
       { userId, password, now }: { userId: number; password: StoredPassword; now: Date },
-    ): Promise<boolean> {
+    ): Promise<void> {
       await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
-      const link = await db
+      await db
         .deleteFrom('password_links')
-        .where('secret_hash', '=', hashOf(secret))
+        .where('secret_hash', '=', hashSecret(secret))
         .where('user_id', '=', userId)
         .where('expires_at', '>', now)
         .returning('id')
-        .executeTakeFirst();
-      if (link === undefined) return false;
-      const changed = await db
+        .executeTakeFirstOrThrow(linkOver);
+      await db
         .updateTable('users')
         .set({ ...password, updated_at: now })
         .where('id', '=', userId)
         .where('status', '=', 'activo')
         .returning('id')
-        .executeTakeFirst();
-      return changed !== undefined;
+        .executeTakeFirstOrThrow(linkOver);
     },
 
     async findPerson(who: { email: string } | { id: number }) {

@@ -4,33 +4,26 @@ import {
   choosePasswordSchema,
   forgotPasswordSchema,
   LIMITS,
-  MESSAGES,
   passwordLinkSchema,
   ROLE,
   type Invitation,
   type PasswordLink,
 } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
 
-import type { MailContext } from '../../context';
+import type { ApiContext } from '../../context';
 import { recordAudit } from '../../platform/audit/record-audit';
-import type { LoginLimits } from '../../platform/auth/login-limits';
 import { preparePassword, requirePasswordSlot } from '../../platform/auth/passwords';
-import type { Database } from '../../platform/database/schema';
 import { notFound } from '../../platform/errors/app-error';
 import { jsonBody, parseInput } from '../../platform/http/input';
 import { BY_ID } from '../../platform/http/path-parameters';
 import { ok } from '../../platform/http/respond';
 import { addJob } from '../../platform/jobs/jobs';
-import { operation } from '../../platform/openapi/operation';
-import { inviteUser } from './invite-user';
+import { route } from '../../platform/routes/route';
 import { createPasswordLinksRepository } from './password-links-repository';
-import { SEND_PASSWORD_LINK, type PasswordLinkJob } from './send-password-link';
+import { inviteUser, SEND_PASSWORD_LINK, type PasswordLinkJob } from './send-password-link';
 
-type Dependencies = { db: Kysely<Database>; limits: LoginLimits; mail: MailContext; now: () => Date };
-
-type LinkRow = NonNullable<Awaited<ReturnType<ReturnType<typeof createPasswordLinksRepository>['find']>>>;
+type LinkRow = Awaited<ReturnType<ReturnType<typeof createPasswordLinksRepository>['find']>>;
 
 const presentLink = ({
   purpose,
@@ -48,26 +41,17 @@ const presentLink = ({
   isAdministrator: company === null && roles.includes(ROLE.admin),
 });
 
-export function passwordLinksFeature(app: FastifyInstance, { db, limits, mail, now }: Dependencies): void {
+export function passwordLinksFeature(app: FastifyInstance, { db, limits, mail, now }: ApiContext): void {
   const links = createPasswordLinksRepository(db);
 
-  async function requireLink(secret: string): Promise<LinkRow> {
-    const link = await links.find(secret, now());
-    if (link === undefined) throw notFound(MESSAGES.password.linkOver);
-    return link;
-  }
-
-  app.post(
-    '/auth/forgot-password',
-    operation({
-      access: 'public',
-      bodyLimit: LIMITS.signInBodyBytes,
-      operationId: 'forgetPassword',
-      summary: 'Pide un enlace para elegir otra contraseña; responde lo mismo si la cuenta existe y si no',
-      body: jsonBody(forgotPasswordSchema),
-      answers: null,
-    }),
-    async (request) => {
+  route(app, 'POST /auth/forgot-password', {
+    access: 'public',
+    bodyLimit: LIMITS.signInBodyBytes,
+    operationId: 'forgetPassword',
+    summary: 'Pide un enlace para elegir otra contraseña; responde lo mismo si la cuenta existe y si no',
+    body: jsonBody(forgotPasswordSchema),
+    answers: null,
+    handle: async (request) => {
       const { email } = request.body;
       const turn = await limits.countPasswordLink({ email, address: request.ip });
       // The job searches the account: this answer is the same, and takes the same time, for every address.
@@ -80,36 +64,29 @@ export function passwordLinksFeature(app: FastifyInstance, { db, limits, mail, n
         agent,
       };
       await addJob(db, SEND_PASSWORD_LINK, job, { turn });
-      return ok(null);
     },
-  );
+  });
 
-  app.post(
-    '/auth/password-link',
-    operation({
-      access: 'public',
-      bodyLimit: LIMITS.signInBodyBytes,
-      operationId: 'getPasswordLink',
-      summary: 'De qué cuenta es un enlace para elegir contraseña',
-      body: jsonBody(passwordLinkSchema),
-      answers: { record: 'PasswordLink' },
-    }),
-    async (request) => ok(presentLink(await requireLink(request.body.secret))),
-  );
+  route(app, 'POST /auth/password-link', {
+    access: 'public',
+    bodyLimit: LIMITS.signInBodyBytes,
+    operationId: 'getPasswordLink',
+    summary: 'De qué cuenta es un enlace para elegir contraseña',
+    body: jsonBody(passwordLinkSchema),
+    answers: { record: 'PasswordLink' },
+    handle: async (request) => ok(presentLink(await links.find(request.body.secret, now()))),
+  });
 
-  app.post(
-    '/auth/password',
-    operation({
-      access: 'public',
-      bodyLimit: LIMITS.signInBodyBytes,
-      operationId: 'choosePassword',
-      summary: 'Elige la contraseña con un enlace, que vale una vez; cierra todas las sesiones de la persona',
-      body: jsonBody(choosePasswordSchema),
-      answers: null,
-    }),
-    async (request) => {
+  route(app, 'POST /auth/password', {
+    access: 'public',
+    bodyLimit: LIMITS.signInBodyBytes,
+    operationId: 'choosePassword',
+    summary: 'Elige la contraseña con un enlace, que vale una vez; cierra todas las sesiones de la persona',
+    body: jsonBody(choosePasswordSchema),
+    answers: null,
+    handle: async (request) => {
       const { secret } = request.body;
-      const link = await requireLink(secret);
+      const link = await links.find(secret, now());
       const { account, isAdministrator, purpose } = presentLink(link);
       const input = isAdministrator
         ? parseInput(choosePasswordSchema, request.body, { administrator: account })
@@ -118,25 +95,20 @@ export function passwordLinksFeature(app: FastifyInstance, { db, limits, mail, n
       const password = await preparePassword(input.password, account);
       await db.transaction().execute(async (trx) => {
         const { userId } = link;
-        const isUsed = await createPasswordLinksRepository(trx).use(secret, { userId, password, now: now() });
-        if (!isUsed) throw notFound(MESSAGES.password.linkOver);
+        await createPasswordLinksRepository(trx).use(secret, { userId, password, now: now() });
         await recordAudit(trx, request, { kind: 'password-chosen', actor: userId, details: { purpose } });
       });
       await limits.forgiveLogin({ email: account.email, address: request.ip });
-      return ok(null);
     },
-  );
+  });
 
-  app.post(
-    '/users/:id/invitation',
-    operation({
-      access: 'users:manage',
-      operationId: 'inviteUser',
-      summary: 'Envía a un usuario un enlace para elegir su contraseña; si el portal no envía correos, lo entrega aquí',
-      params: BY_ID,
-      answers: { record: 'Invitation' },
-    }),
-    async (request) => {
+  route(app, 'POST /users/:id/invitation', {
+    access: 'users:manage',
+    operationId: 'inviteUser',
+    summary: 'Envía a un usuario un enlace para elegir su contraseña; si el portal no envía correos, lo entrega aquí',
+    params: BY_ID,
+    answers: { record: 'Invitation' },
+    handle: async (request) => {
       const { id } = request.params;
       const { reachesPeople } = mail.mailer;
       const invitation = await db.transaction().execute(async (trx): Promise<Invitation> => {
@@ -150,5 +122,5 @@ export function passwordLinksFeature(app: FastifyInstance, { db, limits, mail, n
       });
       return ok(invitation);
     },
-  );
+  });
 }

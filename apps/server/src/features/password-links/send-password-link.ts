@@ -1,10 +1,11 @@
-import { LIMITS, passwordLinkPath, PRODUCT_NAME, type PasswordLinkPurpose } from '@portal/domain';
-import type { Kysely } from 'kysely';
+import { randomUUID } from 'node:crypto';
 
-import type { MailContext } from '../../context';
+import { LIMITS, passwordLinkPath, PRODUCT_NAME, type PasswordLinkPurpose } from '@portal/domain';
+
+import type { ApiContext } from '../../context';
 import { recordProgram } from '../../platform/audit/record-audit';
-import type { Database } from '../../platform/database/schema';
-import type { JobKind, Task } from '../../platform/jobs/jobs';
+import type { Db } from '../../platform/database/schema';
+import { addJob, type JobKind, type Task } from '../../platform/jobs/jobs';
 import { composeMail, type MailContent } from '../../platform/mail/compose-mail';
 import { createPasswordLinksRepository } from './password-links-repository';
 
@@ -23,6 +24,11 @@ export type PasswordLinkJob = {
   | { purpose: 'invitation'; user: number }
   | { purpose: 'reset'; email: string; address: string; agent: string | null }
 );
+
+export async function inviteUser(trx: Db, userId: number): Promise<void> {
+  const job: PasswordLinkJob = { mail: `link-${randomUUID()}`, purpose: 'invitation', user: userId };
+  await addJob(trx, SEND_PASSWORD_LINK, job);
+}
 
 const CONTENTS: Record<PasswordLinkPurpose, { subject: string; intro: (name: string) => string; label: string }> = {
   invitation: {
@@ -54,15 +60,7 @@ function passwordLinkContent(
 }
 
 /** An address without an active account receives nothing. */
-export function sendPasswordLink({
-  db,
-  mail: { mailer, portalUrl },
-  now,
-}: {
-  db: Kysely<Database>;
-  mail: MailContext;
-  now: () => Date;
-}): Task<PasswordLinkJob> {
+export function sendPasswordLink({ db, mail, now }: Pick<ApiContext, 'db' | 'mail' | 'now'>): Task<PasswordLinkJob> {
   return {
     kind: SEND_PASSWORD_LINK,
     async run(job) {
@@ -81,8 +79,8 @@ export function sendPasswordLink({
         }
         return createPasswordLinksRepository(trx).create(person.id, job.purpose, now());
       });
-      const url = `${portalUrl}${passwordLinkPath(secret)}`;
-      await mailer.send({
+      const url = `${mail.portalUrl}${passwordLinkPath(secret)}`;
+      await mail.mailer.send({
         to: person.email,
         name: job.mail,
         ...composeMail(passwordLinkContent(job.purpose, person, url)),

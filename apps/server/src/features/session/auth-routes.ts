@@ -1,18 +1,14 @@
-import { LIMITS, loginSchema, type Login, type SessionUser } from '@portal/domain';
+import { LIMITS, loginSchema, type AuditDetails, type Login, type SessionUser } from '@portal/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 
+import type { ApiContext } from '../../context';
 import { recordRepeatable } from '../../platform/audit/record-audit';
-import type { Database } from '../../platform/database/schema';
-import { operation } from '../../platform/openapi/operation';
-import { forbidden } from '../../platform/errors/app-error';
+import { route } from '../../platform/routes/route';
+import { badCredentials, forbidden } from '../../platform/errors/app-error';
 import { jsonBody } from '../../platform/http/input';
 import { ok } from '../../platform/http/respond';
-import type { LoginLimits } from '../../platform/auth/login-limits';
-import { createSignIn } from './sign-in';
-import type { Sessions } from '../../platform/auth/sessions';
-
-type Dependencies = { db: Kysely<Database>; sessions: Sessions; limits: LoginLimits; now: () => Date };
+import { passwordFits, requirePasswordSlot } from '../../platform/auth/passwords';
+import { createSessionsRepository } from '../../platform/auth/sessions-repository';
 
 export type Verified = { user: SessionUser };
 
@@ -43,61 +39,65 @@ function isOwnOrigin(origin: string, host: string): boolean {
   return URL.canParse(own) && originHost !== '' && new URL(own).host === originHost;
 }
 
-export function auth(app: FastifyInstance, { db, sessions, limits, now }: Dependencies): void {
-  const signIn = createSignIn({ db, sessions, limits });
-
-  app.post(
-    '/auth/login',
-    operation({
-      access: 'public',
-      bodyLimit: LIMITS.signInBodyBytes,
-      operationId: 'signIn',
-      summary: 'Inicia una sesión',
-      body: jsonBody(loginSchema),
-      answers: { record: 'Login' },
-    }),
-    async (request, reply) => {
+export function authFeature(app: FastifyInstance, { db, sessions, limits, now }: ApiContext): void {
+  // Unknown account, wrong password and inactive user get the same answer after the same time (401); too many failures,
+  // or too many sign-ins of one person, answer 429, too many in parallel 503.
+  route(app, 'POST /auth/login', {
+    access: 'public',
+    bodyLimit: LIMITS.signInBodyBytes,
+    operationId: 'signIn',
+    summary: 'Inicia una sesión',
+    body: jsonBody(loginSchema),
+    answers: { record: 'Login' },
+    handle: async (request, reply) => {
       refuseOtherOrigins(request);
-      const credentials = request.body;
-      const { user, token, cookie } = await signIn(
-        credentials,
-        { address: request.ip, agent: request.headers['user-agent'] ?? null },
-        // The typed text is not stored: it may be a password.
-        (subject, reason) =>
-          recordRepeatable(db, request, { kind: 'sign-in-refused', subject, details: { reason } }, { now: now() }),
-      );
+      const { email, password } = request.body;
+      const attempt = { email, address: request.ip };
+      // The typed text is not stored: it may be a password.
+      const refuse = async (subject: number | null, reason: AuditDetails['sign-in-refused']['reason']) => {
+        await recordRepeatable(db, request, { kind: 'sign-in-refused', subject, details: { reason } }, { now: now() });
+        return badCredentials();
+      };
+
+      requirePasswordSlot();
+      await limits.countLogin(attempt);
+      const account = await createSessionsRepository(db).findAccount(email);
+      const fits = await passwordFits(account?.password_hash ?? null, password);
+      if (account === null || !fits) throw await refuse(account?.id ?? null, 'password');
+      await limits.countSignIn(account.id);
+      const started = await sessions.start(account.id, {
+        address: request.ip,
+        agent: request.headers['user-agent'] ?? null,
+        passwordHash: account.password_hash,
+      });
+      if (started === null) throw await refuse(account.id, 'inactive');
+      await limits.forgiveLogin(attempt);
+      const { user, token, cookie } = started;
       // A session without its audit entry is not handed out.
       await recordRepeatable(db, request, { kind: 'sign-in', actor: user.id }, { now: now() });
       sessions.cookie.send(reply, cookie);
       void reply.header('cache-control', 'no-store');
       return ok<Login>({ user, token });
     },
-  );
+  });
 
-  app.get(
-    '/auth/verify',
-    operation({
-      access: 'session:use',
-      operationId: 'getSession',
-      summary: 'Quién tiene la sesión',
-      answers: { record: 'Verified' },
-    }),
-    ({ user: { id, name, roles, company } }) => ok<Verified>({ user: { id, name, roles, company } }),
-  );
+  route(app, 'GET /auth/verify', {
+    access: 'session:use',
+    operationId: 'getSession',
+    summary: 'Quién tiene la sesión',
+    answers: { record: 'Verified' },
+    handle: ({ user: { id, name, roles, company } }) => ok<Verified>({ user: { id, name, roles, company } }),
+  });
 
-  app.post(
-    '/auth/logout',
-    operation({
-      access: 'session:use',
-      operationId: 'signOut',
-      summary: 'Termina la sesión',
-      answers: null,
-    }),
-    async (request, reply) => {
+  route(app, 'POST /auth/logout', {
+    access: 'session:use',
+    operationId: 'signOut',
+    summary: 'Termina la sesión',
+    answers: null,
+    handle: async (request, reply) => {
       await sessions.end(request.user.id, { id: request.user.sessionId });
       await recordRepeatable(db, request, { kind: 'sign-out' }, { now: now() });
       sessions.cookie.clear(reply);
-      return ok(null);
     },
-  );
+  });
 }
