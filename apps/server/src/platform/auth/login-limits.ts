@@ -9,33 +9,12 @@ import { clientNetwork } from './client-network';
 
 export type LoginAttempt = { email: string; address: string };
 
-/** Every count throws AppError 429 when it is used up. A refused attempt writes nothing. */
-export type LoginLimits = {
-  /** Call it before the password check, so that parallel guesses are counted too. */
-  countLogin(attempt: LoginAttempt): Promise<void>;
-  forgiveLogin(attempt: LoginAttempt): Promise<void>;
-  countSignIn(userId: number): Promise<void>;
-  /** Counts a check of a signed-in person's own password as failed, in counters apart from those of sign-ins. */
-  countOwnPassword(userId: number): Promise<void>;
-  forgiveOwnPassword(userId: number): Promise<void>;
-  countCalendarRead(userId: number): Promise<void>;
-  countUnknownCalendar(address: string): Promise<void>;
-  countUnknownFollowLink(address: string): Promise<void>;
-  countFollowAnswer(address: string): Promise<void>;
-  countFollowDossier(requestId: number): Promise<void>;
-  countPlaceForm(address: string): Promise<number>;
-  /** `bytes` are those of its photos, which take room until somebody confirms it. */
-  countPlaceRequest(form: { code: number; address: string; email: string; bytes: number }): Promise<void>;
-  /**
-   * Counts known and unknown accounts.
-   * @returns which one it is of the address
-   */
-  countPasswordLink(attempt: LoginAttempt): Promise<number>;
-};
-
 type Dependencies = { db: Kysely<Database>; key: Buffer; now: () => Date };
 
-export function createLoginLimits({ key, ...clocked }: Dependencies): LoginLimits {
+export type LoginLimits = ReturnType<typeof createLoginLimits>;
+
+/** Every count throws AppError 429 when it is used up. A refused attempt writes nothing. */
+export function createLoginLimits({ key, ...clocked }: Dependencies) {
   const hashed = (text: string): string => createHmac('sha256', key).update(text).digest('base64url');
   const keysOf = ({ email, address }: LoginAttempt) => {
     const [account, network] = [email.trim().toLowerCase(), clientNetwork(address)];
@@ -67,7 +46,8 @@ export function createLoginLimits({ key, ...clocked }: Dependencies): LoginLimit
   };
 
   return {
-    async countLogin(attempt) {
+    /** Call it before the password check, so that parallel guesses are counted too. */
+    async countLogin(attempt: LoginAttempt): Promise<void> {
       const { account, network, pair } = keysOf(attempt);
       // A flood of refused attempts ends here, and writes nothing.
       await ofAddress.check(network);
@@ -94,7 +74,7 @@ export function createLoginLimits({ key, ...clocked }: Dependencies): LoginLimit
       }
     },
 
-    async forgiveLogin(attempt) {
+    async forgiveLogin(attempt: LoginAttempt): Promise<void> {
       const { account, network, pair } = keysOf(attempt);
       await ofPair.reset(pair);
       await ofPairUnderAttack.reset(pair);
@@ -102,26 +82,28 @@ export function createLoginLimits({ key, ...clocked }: Dependencies): LoginLimit
       await ofAddress.refund(network);
     },
 
-    countSignIn: (userId) => take(signIns, userId),
-    countOwnPassword: (userId) => take(ownPasswords, userId),
-    async forgiveOwnPassword(userId) {
-      await ownPasswords.reset(hashed(String(userId)));
-    },
-    countCalendarRead: (userId) => take(calendarReads, userId),
-    countUnknownCalendar: (address) => take(calendarMisses, clientNetwork(address)),
-    countUnknownFollowLink: (address) => take(followMisses, clientNetwork(address)),
-    countFollowAnswer: (address) => take(followAnswers, clientNetwork(address)),
-    countFollowDossier: (requestId) => take(followDossiers, requestId),
-    countPlaceForm: (address) => placeForms.take(hashed(clientNetwork(address))),
+    countSignIn: (userId: number) => take(signIns, userId),
+    /** Counts a check of a signed-in person's own password as failed, in counters apart from those of sign-ins. */
+    countOwnPassword: (userId: number) => take(ownPasswords, userId),
+    forgiveOwnPassword: (userId: number) => ownPasswords.reset(hashed(String(userId))),
+    countCalendarRead: (userId: number) => take(calendarReads, userId),
+    countUnknownCalendar: (address: string) => take(calendarMisses, clientNetwork(address)),
+    countUnknownFollowLink: (address: string) => take(followMisses, clientNetwork(address)),
+    countFollowAnswer: (address: string) => take(followAnswers, clientNetwork(address)),
+    countFollowDossier: (requestId: number) => take(followDossiers, requestId),
+    countPlaceForm: (address: string) => placeForms.take(hashed(clientNetwork(address))),
 
-    async countPlaceRequest({ code, address, email, bytes }) {
+    /** `bytes` are those of its photos, which take room until somebody confirms it. */
+    async countPlaceRequest(form: { code: number; address: string; email: string; bytes: number }): Promise<void> {
+      const { code, address, email, bytes } = form;
       const network = clientNetwork(address);
       await take(placeShares, `${code} ${network}`);
       await take(placeMailboxes, foldedMailbox(email));
       await placePhotos.take(hashed(network), Math.ceil(bytes / 1024));
     },
 
-    async countPasswordLink(attempt) {
+    /** Counts known and unknown accounts. Returns which one it is of the address. */
+    async countPasswordLink(attempt: LoginAttempt): Promise<number> {
       const { account, network } = keysOf(attempt);
       const asked = await linksOfAddress.take(network);
       await linksOfAccount.take(account);

@@ -9,18 +9,13 @@ export function sessionCookieName(environment: PortalEnvironment): string {
   return environment === 'production' ? '__Host-portal_session' : 'portal_session';
 }
 
-export type SessionCookie = {
-  name: string;
-  read(request: FastifyRequest): string | undefined;
-  send(reply: FastifyReply, value: string): void;
-  clear(reply: FastifyReply): void;
-};
+export type SessionCookie = ReturnType<typeof createSessionCookie>;
 
 /**
  * In production the cookie is always `Secure`: whether the proxy in front is configured to tell the protocol must not
  * decide whether the cookie travels unencrypted.
  */
-export function createSessionCookie(environment: PortalEnvironment): SessionCookie {
+export function createSessionCookie(environment: PortalEnvironment) {
   const name = sessionCookieName(environment);
   const attributesFor = ({ request }: FastifyReply) =>
     ({
@@ -31,9 +26,9 @@ export function createSessionCookie(environment: PortalEnvironment): SessionCook
     }) as const;
   return {
     name,
-    read: (request) => request.cookies[name],
-    send: (reply, value) => void reply.setCookie(name, value, attributesFor(reply)),
+    read: (request: FastifyRequest): string | undefined => request.cookies[name],
+    send: (reply: FastifyReply, value: string): void => void reply.setCookie(name, value, attributesFor(reply)),
     // Browsers ignore the end of a `__Host-` cookie that lacks its attributes.
-    clear: (reply) => void reply.clearCookie(name, attributesFor(reply)),
+    clear: (reply: FastifyReply): void => void reply.clearCookie(name, attributesFor(reply)),
   };
 }

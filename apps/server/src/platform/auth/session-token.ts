@@ -12,18 +12,14 @@ const ISSUER = 'portal';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Makes and opens session tokens: a signed JWT, encrypted with AES-256-GCM in the layout WebCrypto reads. */
-export type SessionTokens = {
-  seal(claims: SessionClaims): Login['token'];
-  /** Decrypts and verifies a token; null when it was not issued by this portal. */
-  open(token: Login['token']): SessionClaims | null;
-};
+export type SessionTokens = ReturnType<typeof createSessionTokens>;
 
-export function createSessionTokens({ token: encryptionKey, signature: key }: PortalKeys): SessionTokens {
+/** Makes and opens session tokens: a signed JWT, encrypted with AES-256-GCM in the layout WebCrypto reads. */
+export function createSessionTokens({ token: encryptionKey, signature: key }: PortalKeys) {
   const sign = createSigner({ key, algorithm: ALGORITHM, iss: ISSUER });
   const verify = createVerifier({ key, algorithms: [ALGORITHM], allowedIss: ISSUER });
   return {
-    seal({ id, roles, name, company, sessionId, cookieHash }) {
+    seal({ id, roles, name, company, sessionId, cookieHash }: SessionClaims): Login['token'] {
       const jwt = sign({ id, roles, name, company, sid: sessionId, cookie: cookieHash });
       const iv = randomBytes(IV_BYTES);
       const cipher = createCipheriv('aes-256-gcm', encryptionKey, iv);
@@ -31,7 +27,8 @@ export function createSessionTokens({ token: encryptionKey, signature: key }: Po
       return { iv: iv.toString('base64url'), encrypted: encrypted.toString('base64url') };
     },
 
-    open(token) {
+    /** Decrypts and verifies a token; null when it was not issued by this portal. */
+    open(token: Login['token']): SessionClaims | null {
       const jwt = decrypt(encryptionKey, token);
       if (jwt === null) return null;
       try {

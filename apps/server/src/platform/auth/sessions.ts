@@ -14,27 +14,7 @@ import { createSessionsRepository, type LiveSession } from './sessions-repositor
 
 const TOUCH_EVERY_MS = 60_000;
 
-export type StartedSession = Login & {
-  cookie: string;
-};
-
-export type SessionOrigin = { address: string; agent: string | null; passwordHash?: string };
-
 export type EndedSessions = { ended: number };
-
-export type Sessions = {
-  cookie: SessionCookie;
-  /**
-   * A person with too many sessions loses the least recently used one.
-   * @param origin `passwordHash` is the hash of the check
-   * @returns null when the person is not active any more, or their password has changed since
-   */
-  start(userId: number, origin: SessionOrigin): Promise<StartedSession | null>;
-  authenticate(request: FastifyRequest): Promise<CurrentUser>;
-  list(userId: number, current: string): Promise<UserSession[]>;
-  /** Ends live sessions of a person: from now on every replica refuses them. */
-  end(userId: number, which?: { id?: string; except?: string }): Promise<number>;
-};
 
 type Dependencies = {
   db: Kysely<Database>;
@@ -44,14 +24,24 @@ type Dependencies = {
   now: () => Date;
 };
 
-export function createSessions({ db, cookie: sessionCookie, personKey, tokens, now }: Dependencies): Sessions {
+export type Sessions = ReturnType<typeof createSessions>;
+
+export function createSessions({ db, cookie: sessionCookie, personKey, tokens, now }: Dependencies) {
   const repository = createSessionsRepository(db);
   const lifeFrom = (moment: Date): Date => new Date(moment.getTime() + LIMITS.sessionLife);
 
   return {
     cookie: sessionCookie,
 
-    async start(userId, { address, agent, passwordHash }) {
+    /**
+     * A person with too many sessions loses the least recently used one.
+     * @param origin `passwordHash` is the hash of the check
+     * @returns null when the person is not active any more, or their password has changed since
+     */
+    async start(
+      userId: number,
+      { address, agent, passwordHash }: { address: string; agent: string | null; passwordHash?: string },
+    ): Promise<(Login & { cookie: string }) | null> {
       const user = await repository.findPerson(userId);
       if (user === null) return null;
       const sessionId = randomUUID();
@@ -78,7 +68,7 @@ export function createSessions({ db, cookie: sessionCookie, personKey, tokens, n
       return { user, token, cookie };
     },
 
-    async authenticate(request) {
+    async authenticate(request: FastifyRequest): Promise<CurrentUser> {
       const bearer = bearerOf(request.headers.authorization);
       const cookie = sessionCookie.read(request);
       if (bearer === null || cookie === undefined) throw noSession();
@@ -97,12 +87,13 @@ export function createSessions({ db, cookie: sessionCookie, personKey, tokens, n
       return { ...session.user, sessionId: claims.sessionId };
     },
 
-    async list(userId, current) {
+    async list(userId: number, current: string): Promise<UserSession[]> {
       const live = await repository.listLive(userId, now());
       return live.map((session) => presentSession(session, current));
     },
 
-    end: (userId, which = {}) => repository.end(userId, which, now()),
+    /** Ends live sessions of a person: from now on every replica refuses them. */
+    end: (userId: number, which: { id?: string; except?: string } = {}) => repository.end(userId, which, now()),
   };
 }
 

@@ -18,27 +18,14 @@ export type StreamedEvent = { name: string; data: object };
 
 type Connection = { user: CurrentUser; stream: PassThrough };
 
-export type EventStreams = {
-  /**
-   * Returns the answer: server-sent events until the session or the process ends, or the caller disconnects.
-   * @throws AppError 429 when this session or this person has too many already, 503 while this replica has no
-   * connection to the database's notifications
-   */
-  open(user: CurrentUser): Readable;
-  count(): number;
-  send(event: StreamedEvent, isFor?: (user: CurrentUser) => boolean): void;
-  endSession(sessionId: string): void;
-  /** Each change closes all streams: missed notifications are unknown, so browsers reconnect and read again. */
-  setConnected(isConnected: boolean): void;
-  close(): void;
-};
-
 type Dependencies = {
   liveSessions: (sessionIds: string[]) => Promise<string[]>;
   logger: ApiLogger;
 };
 
-export function createEventStreams({ liveSessions, logger }: Dependencies): EventStreams {
+export type EventStreams = ReturnType<typeof createEventStreams>;
+
+export function createEventStreams({ liveSessions, logger }: Dependencies) {
   const connections = new Set<Connection>();
   let isOpen = false;
 
@@ -75,7 +62,12 @@ export function createEventStreams({ liveSessions, logger }: Dependencies): Even
   sessionCheck.unref();
 
   return {
-    open(user) {
+    /**
+     * Returns the answer: server-sent events until the session or the process ends, or the caller disconnects.
+     * @throws AppError 429 when this session or this person has too many already, 503 while this replica has no
+     * connection to the database's notifications
+     */
+    open(user: CurrentUser): Readable {
       if (!isOpen) throw unavailable();
       const ofPerson = [...connections].filter((other) => other.user.id === user.id);
       const ofSession = ofPerson.filter((other) => other.user.sessionId === user.sessionId);
@@ -90,18 +82,19 @@ export function createEventStreams({ liveSessions, logger }: Dependencies): Even
       return connection.stream;
     },
     count: () => connections.size,
-    send({ name, data }, isFor = () => true) {
+    send({ name, data }: StreamedEvent, isFor: (user: CurrentUser) => boolean = () => true): void {
       const text = `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
       for (const connection of connections) if (isFor(connection.user)) write(connection, text);
     },
-    endSession(sessionId) {
+    endSession(sessionId: string): void {
       for (const connection of connections) if (connection.user.sessionId === sessionId) end(connection);
     },
-    setConnected(isConnected) {
+    /** Each change closes all streams: missed notifications are unknown, so browsers reconnect and read again. */
+    setConnected(isConnected: boolean): void {
       isOpen = isConnected;
       endAll();
     },
-    close() {
+    close(): void {
       isOpen = false;
       clearInterval(heartbeat);
       clearInterval(sessionCheck);

@@ -13,15 +13,3 @@ export function parseBucketAddress(url: string): BucketAddress {
     endpoint: searchParams.get('endpoint') ?? undefined,
   };
 }
-
-export function bucketClientSettings({ region, endpoint }: BucketAddress) {
-  return {
-    region,
-    // Other vendors' buckets support neither a host name per bucket nor the newest checksums.
-    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    // By default the SDK waits without limit for a bucket that does not answer. Milliseconds.
-    requestHandler: { connectionTimeout: 5_000, socketTimeout: 20_000 },
-  } as const;
-}

@@ -13,15 +13,10 @@ const LEAST_LIFE_MS = 5 * 60 * 1000;
 /** Photos whose addresses are cached while they stay the same: a list signs dozens at every read. */
 const MOST_CACHED = 20_000;
 
-export type SignedAddress = { id: string; expiry: string; signature: string };
+export type FileAddresses = ReturnType<typeof createFileAddresses>;
 
 /** An address lets anybody read that photo, in both sizes, until it expires. */
-export type FileAddresses = {
-  presentPhoto(row: { id: string }): Photo;
-  check(address: SignedAddress): Date | null;
-};
-
-export function createFileAddresses(key: Buffer, now: () => Date = () => new Date()): FileAddresses {
+export function createFileAddresses(key: Buffer, now: () => Date = () => new Date()) {
   const sign = (id: string, expiry: string): string =>
     createHmac('sha256', key).update(`${id}.${expiry}`).digest('base64url').slice(0, 32);
 
@@ -29,7 +24,7 @@ export function createFileAddresses(key: Buffer, now: () => Date = () => new Dat
   const cache = new Map<string, Photo>();
 
   return {
-    presentPhoto({ id }) {
+    presentPhoto({ id }: { id: string }): Photo {
       const expiry = String((Math.ceil(now().getTime() / STABLE_MS) * STABLE_MS + LEAST_LIFE_MS) / 1000);
       if (expiry !== cachedUntil || cache.size >= MOST_CACHED) cache.clear();
       cachedUntil = expiry;
@@ -39,7 +34,7 @@ export function createFileAddresses(key: Buffer, now: () => Date = () => new Dat
       cache.set(id, photo);
       return photo;
     },
-    check({ id, expiry, signature }) {
+    check({ id, expiry, signature }: { id: string; expiry: string; signature: string }): Date | null {
       if (!/^\d{1,12}$/.test(expiry)) return null;
       const expected = Buffer.from(sign(id, expiry));
       const received = Buffer.from(signature);

@@ -1,18 +1,70 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  NoSuchKey,
+  paginateListObjectsV2,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import { readFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 
-import { openBucket } from './bucket';
 import type { BucketAddress } from './bucket-address';
 import type { FileStore } from './file-store';
 
-export function createS3FileStore(address: BucketAddress): FileStore {
-  const bucket = openBucket(address);
+/** Keys are below the address's prefix. */
+export function createS3FileStore({ bucket, prefix, region, endpoint }: BucketAddress): FileStore {
+  const client = new S3Client({
+    region,
+    // Other vendors' buckets support neither a host name per bucket nor the newest checksums.
+    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    // By default the SDK waits without limit for a bucket that does not answer. Milliseconds.
+    requestHandler: { connectionTimeout: 5_000, socketTimeout: 20_000 },
+  });
+  const at = (key: string) => ({ Bucket: bucket, Key: `${prefix}${key}` });
+
+  const open = async (key: string) => {
+    try {
+      return (await client.send(new GetObjectCommand(at(key)))).Body;
+    } catch (error) {
+      if (error instanceof NoSuchKey) return undefined;
+      throw error;
+    }
+  };
+
   return {
-    // Read whole (a photo is about a megabyte), so that the SDK can send it again after a failure.
-    put: async (key, path) => bucket.put(key, await readFile(path)),
-    get: async (key) => (await bucket.open(key)) ?? null,
-    read: async (key) => (await bucket.get(key)) ?? null,
-    delete: (key) => bucket.remove(key),
-    list: () => bucket.walk(),
-    check: () => bucket.check(),
+    async put(key, path) {
+      // Read whole (a photo is about a megabyte), so that the SDK can send it again after a failure.
+      await client.send(new PutObjectCommand({ ...at(key), Body: await readFile(path) }));
+    },
+
+    async get(key) {
+      const body = await open(key);
+      return body instanceof Readable ? body : null;
+    },
+
+    async read(key) {
+      const body = await open(key);
+      return body === undefined ? null : Buffer.from(await body.transformToByteArray());
+    },
+
+    async delete(key) {
+      await client.send(new DeleteObjectCommand(at(key)));
+    },
+
+    async *list() {
+      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix })) {
+        for (const { Key, LastModified } of Contents) {
+          if (Key && LastModified) yield { key: Key.slice(prefix.length), modifiedAt: LastModified };
+        }
+      }
+    },
+
+    async check() {
+      await client.send(new HeadBucketCommand({ Bucket: bucket }));
+    },
   };
 }

@@ -11,13 +11,6 @@ const MEGABYTES_MOST = 1_000_000;
 
 const MEGABYTE = 1024 * 1024;
 
-export type UploadQuota = {
-  check(person: number): Promise<void>;
-  /** Returns the refusal (429) when they exceed the quota, otherwise null. */
-  charge(person: number, bytes: number): Promise<AppError | null>;
-  refund(person: number, bytes: number): Promise<void>;
-};
-
 /** Returns bytes, or undefined when the text is not a number of megabytes. */
 export function parseUploadsPerHour(text: string): number | undefined {
   const megabytes = /^\d{1,7}$/.test(text) ? Number(text) : 0;
@@ -29,7 +22,9 @@ export const UPLOADS_PER_HOUR_FORMAT = `debe ser un número entre 1 y ${MEGABYTE
 /** `bytesPerHour` is for each person. */
 type QuotaOptions = { db: Kysely<Database>; bytesPerHour: number; now: () => Date };
 
-export function createUploadQuota({ bytesPerHour, ...clocked }: QuotaOptions): UploadQuota {
+export type UploadQuota = ReturnType<typeof createUploadQuota>;
+
+export function createUploadQuota({ bytesPerHour, ...clocked }: QuotaOptions) {
   const counter = createCounter(clocked, {
     name: 'upload',
     most: bytesPerHour,
@@ -38,11 +33,12 @@ export function createUploadQuota({ bytesPerHour, ...clocked }: QuotaOptions): U
   });
 
   return {
-    check: (person) => counter.check(person),
-    async charge(person, bytes) {
+    check: (person: number) => counter.check(person),
+    /** Returns the refusal (429) when they exceed the quota, otherwise null. */
+    async charge(person: number, bytes: number): Promise<AppError | null> {
       const { count, left } = await counter.add(person, bytes);
       return count > bytesPerHour ? counter.refusal(left) : null;
     },
-    refund: (person, bytes) => counter.refund(person, bytes),
+    refund: (person: number, bytes: number) => counter.refund(person, bytes),
   };
 }

@@ -9,35 +9,11 @@ const DURATION_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.
 /** Default metrics that Prometheus' own check refuses: gauges with the name of a counter. */
 const MISNAMED = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];
 
-type UploadOutcome = 'stored' | 'refused' | 'failed';
+type PageLoad = { area: string; version: string; kind: string; reason: string | null; wasShown?: boolean };
 
-export type Metrics = {
-  requests(server: string): RequestMetrics;
-  upload(outcome: UploadOutcome, bytes: number): void;
-  fileStoreFailed(operation: string): void;
-  jobEnded(name: string, isDone: boolean): void;
-  removed(kind: 'photos', count: number): void;
-  /** A failure of one that was counted as shown (`wasShown`) is not another page load. */
-  pageLoad(load: { area: string; version: string; kind: string; reason: string | null; wasShown?: boolean }): void;
-  watchPool(pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>): void;
-  watch(name: string, help: string, read: () => number | Promise<number>, over?: OverWorkers): void;
-  watchEach<Label extends string>(
-    name: string,
-    help: string,
-    labelNames: readonly Label[],
-    read: () => Promise<{ labels: Record<Label, string>; value: number }[]>,
-  ): void;
-  read(): Promise<{ type: string; text: string }>;
-};
+export type Metrics = ReturnType<typeof createMetrics>;
 
-export type OverWorkers = 'sum' | 'max';
-
-export type RequestMetrics = {
-  began(): void;
-  ended(request: { method: string; route: string; status: number; seconds: number }): void;
-};
-
-export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {}): Metrics {
+export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {}) {
   const registers = [new Registry()];
   const [registry] = registers as [Registry];
   if (ofProcess) {
@@ -110,12 +86,13 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
   const ofAllWorkers = shareMetrics(() => registry.getMetricsAsJSON());
 
   return {
-    requests(server) {
+    requests(server: string) {
       const running = inFlight.labels(server);
       const series = new Map<string, ReturnType<typeof durations.labels>>();
       return {
-        began: () => running.inc(),
-        ended({ method, route, status, seconds }) {
+        began: (): void => running.inc(),
+        ended(request: { method: string; route: string; status: number; seconds: number }): void {
+          const { method, route, status, seconds } = request;
           running.dec();
           const key = `${method} ${status} ${route}`;
           let one = series.get(key);
@@ -124,21 +101,22 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
         },
       };
     },
-    upload(outcome, bytes) {
+    upload(outcome: 'stored' | 'refused' | 'failed', bytes: number): void {
       uploads.inc({ outcome });
       uploadedBytes.inc(bytes);
     },
-    fileStoreFailed: (operation) => fileStoreFailures.inc({ operation }),
-    jobEnded(name, isDone) {
+    fileStoreFailed: (operation: string): void => fileStoreFailures.inc({ operation }),
+    jobEnded(name: string, isDone: boolean): void {
       jobs.inc({ name, outcome: isDone ? 'done' : 'failed' });
       if (isDone) lastDone.setToCurrentTime({ name });
     },
-    pageLoad({ reason, wasShown = false, ...version }) {
+    /** A failure of one that was counted as shown (`wasShown`) is not another page load. */
+    pageLoad({ reason, wasShown = false, ...version }: PageLoad): void {
       if (!wasShown) pageLoads.inc(version);
       if (reason !== null) pageLoadFailures.inc({ ...version, reason });
     },
-    removed: (kind, count) => removedFiles.inc({ kind }, count),
-    watchPool(pool) {
+    removed: (kind: 'photos', count: number): void => removedFiles.inc({ kind }, count),
+    watchPool(pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>): void {
       new Gauge({
         name: 'portal_database_pool_connections',
         help: 'Connections of the pool by state, and those who wait for one',
@@ -151,7 +129,7 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
         },
       });
     },
-    watch(name, help, read, over = 'sum') {
+    watch(name: string, help: string, read: () => number | Promise<number>, over: 'sum' | 'max' = 'sum'): void {
       new Gauge({
         name,
         help,
@@ -162,7 +140,12 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
         },
       });
     },
-    watchEach(name, help, labelNames, read) {
+    watchEach<Label extends string>(
+      name: string,
+      help: string,
+      labelNames: readonly Label[],
+      read: () => Promise<{ labels: Record<Label, string>; value: number }[]>,
+    ): void {
       new Gauge({
         name,
         help,
@@ -176,7 +159,7 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
         },
       });
     },
-    async read() {
+    async read(): Promise<{ type: string; text: string }> {
       const metrics = await ofAllWorkers();
       const text = metrics.length > 1 ? AggregatorRegistry.aggregate(metrics).metrics() : registry.metrics();
       return { type: registry.contentType, text: await text };

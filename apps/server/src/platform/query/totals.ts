@@ -7,16 +7,10 @@ const MOST_TOTALS = 500;
 /** From this many rows on a list is long: its total may be 15 seconds old, because counting takes longer than the page. */
 export const LONG_LIST = 250;
 
-/** The totals of long lists are cached, so that not every page counts a whole list. */
-export type Totals = {
-  known(key: string): number | undefined;
-  count(key: string, count: () => Promise<number>): Promise<number>;
-  of(key: string, cut: { offset: number; limit: number; rows: number }, count: () => Promise<number>): Promise<number>;
-  /** Empties the cache; a running count is not cached either. */
-  clear(): void;
-};
+export type Totals = ReturnType<typeof createTotals>;
 
-export function createTotals(): Totals {
+/** The totals of long lists are cached, so that not every page counts a whole list. */
+export function createTotals() {
   const cache = new LRUCache<string, number, () => Promise<number>>({
     max: MOST_TOTALS,
     ttl: LIFETIME_MS,
@@ -30,13 +24,18 @@ export function createTotals(): Totals {
     return total;
   };
   return {
-    known: (key) => cache.get(key),
+    known: (key: string): number | undefined => cache.get(key),
     count,
-    async of(key, { offset, limit, rows }, read) {
+    async of(
+      key: string,
+      { offset, limit, rows }: { offset: number; limit: number; rows: number },
+      read: () => Promise<number>,
+    ): Promise<number> {
       const isLastPage = rows < limit && (rows > 0 || offset === 0);
       return isLastPage ? offset + rows : count(key, read);
     },
-    clear: () => cache.clear(),
+    /** Empties the cache; a running count is not cached either. */
+    clear: (): void => cache.clear(),
   };
 }
 
