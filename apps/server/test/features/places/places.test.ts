@@ -215,12 +215,11 @@ test('takes the place from the code, whatever was sent', async () => {
   const { location, token } = await newPlace();
   const [elsewhere, stranger] = [await fixtures.createLocation(), await fixtures.createClient()];
   await confirm(await askedAt(token, { location: String(elsewhere.id), client: String(stranger.id) }));
-  const rows = await fixtures.db
-    .selectFrom('requests')
-    .select(['client_id', 'created_by'])
-    .where('location_id', '=', location.id)
-    .execute();
-  expect(rows).toEqual([{ client_id: fixtures.records.client.id, created_by: fixtures.users.client.id }]);
+  const stored = await fixtures.pool.query(
+    'select client_id::int, created_by::int from requests where location_id = $1',
+    [location.id],
+  );
+  expect(stored.rows).toEqual([{ client_id: fixtures.records.client.id, created_by: fixtures.users.client.id }]);
 });
 
 test('mails nothing that a stranger typed, and no markup of a name', async () => {
@@ -282,12 +281,9 @@ test('records in the audit trail who created a code, for whose account, and who 
   const { location, code } = await newPlace();
   await createCodes([location.id]);
   for (let time = 0; time < 2; time += 1) await fixtures.users.admin.call.delete(`${API}/places/codes/${code.id}`);
-  const entries = await fixtures.db
-    .selectFrom('audit_entries')
-    .select(['kind', 'actor_id', 'subject_id', 'details'])
-    .orderBy('id', 'desc')
-    .limit(2)
-    .execute();
+  const { rows: entries } = await fixtures.pool.query(
+    'select kind, actor_id::int, subject_id::int, details from audit_entries order by id desc limit 2',
+  );
   const actor = fixtures.users.admin.id;
   expect(entries).toEqual([
     { kind: 'place-code-revoked', actor_id: actor, subject_id: null, details: { location: location.name } },
@@ -391,14 +387,13 @@ describe('forms', () => {
     const link = await askedAt(token);
     const kept = await askedAt(token);
     await confirm(kept);
-    const photoOf = async (place: string) =>
-      (
-        await fixtures.db
-          .selectFrom('place_request_photos')
-          .select('id')
-          .where('place_request_id', '=', Number(place.split('.')[0]))
-          .execute()
-      ).map(({ id }) => photoKey(id, 'full'));
+    const photoOf = async (place: string) => {
+      const { rows } = await fixtures.pool.query<{ id: string }>(
+        'select id from place_request_photos where place_request_id = $1',
+        [place.split('.')[0]],
+      );
+      return rows.map(({ id }) => photoKey(id, 'full'));
+    };
     const [photo] = await photoOf(link);
     const tidy = () =>
       cleanUp({

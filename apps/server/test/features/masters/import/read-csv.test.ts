@@ -61,10 +61,6 @@ describe('readCsv', () => {
     ]);
   });
 
-  it('separates nothing under a single heading', async () => {
-    expect(await cellsOf('nombre\nMall Plaza, Norte\nLocal 1; 2\n')).toEqual([['Mall Plaza, Norte'], ['Local 1; 2']]);
-  });
-
   it('reads separators, line breaks and quotation marks inside quotes, and a stray mark as itself', async () => {
     expect(await cellsOf('nombre,documento\n"Uno, ""el primero""\ndel piso",1\nCaño 5" norte,2')).toEqual([
       ['Uno, "el primero"\ndel piso', '1'],

@@ -185,7 +185,7 @@ describe('a calendar', () => {
 
 describe('its address', () => {
   test('is shown once, stops when it is renewed or revoked, and each of these is in the audit trail', async () => {
-    const { db } = fixtures;
+    const { pool } = fixtures;
     const operator = await newOperator();
     expect(await createdAt(operator)).toBeNull();
     expect((await operator.call.delete(OWN)).statusCode).toBe(404);
@@ -196,13 +196,10 @@ describe('its address', () => {
     expect([await statusOf(former), await statusOf(address)]).toEqual([404, 200]);
     expect((await operator.call.delete(OWN)).statusCode).toBe(200);
     expect([await statusOf(address), await createdAt(operator)]).toEqual([404, null]);
-    const entries = await db
-      .selectFrom('audit_entries')
-      .select(['kind', 'details'])
-      .where('actor_id', '=', operator.id)
-      .orderBy('id')
-      .execute();
-    expect(entries).toEqual([
+    const entries = await pool.query('select kind, details from audit_entries where actor_id = $1 order by id', [
+      operator.id,
+    ]);
+    expect(entries.rows).toEqual([
       { kind: 'calendar-created', details: {} },
       { kind: 'calendar-created', details: {} },
       { kind: 'calendar-revoked', details: {} },

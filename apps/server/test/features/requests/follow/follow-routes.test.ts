@@ -262,16 +262,12 @@ describe("the client's answer through a link", () => {
     expect((await followed(token)).continuedBy).toBe(numRequest);
     expect((await tellStillBroken(token)).statusCode).toBe(409);
 
-    const continuation = await fixtures.db
-      .selectFrom('requests')
-      .select(['created_by', 'continues_id', 'description'])
-      .where('id', '=', created)
-      .executeTakeFirstOrThrow();
-    expect(continuation).toEqual({
-      created_by: fixtures.users.client.id,
-      continues_id: id,
-      description: 'Volvió a gotear',
-    });
+    const stored = await fixtures.pool.query(
+      'select created_by::int, continues_id::int, description from requests where id = $1',
+      [created],
+    );
+    const { client } = fixtures.users;
+    expect(stored.rows).toEqual([{ created_by: client.id, continues_id: id, description: 'Volvió a gotear' }]);
     const [entry] = await fixtures.historyOf(created);
     expect(entry).toMatchObject({ event: 'create', user: null } satisfies Partial<HistoryEntry>);
     expect(entry?.changes).toContainEqual(

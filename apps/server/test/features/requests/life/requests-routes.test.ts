@@ -224,19 +224,11 @@ describe('PUT and DELETE /request/{id}', () => {
     const { users, steps } = fixtures;
     const id = await fixtures.requestIn('solicitado');
     const change = { label: 'Descripción', from: 'a', to: 'b' };
-    await fixtures.db
-      .insertInto('request_history')
-      .values(
-        Array.from({ length: LIMITS.editsPerHour - 1 }, () => ({
-          request_id: id,
-          event: 'edit' as const,
-          from_status: 'solicitado' as const,
-          to_status: 'solicitado' as const,
-          user_id: users.client.id,
-          changes: JSON.stringify([change]),
-        })),
-      )
-      .execute();
+    await fixtures.pool.query(
+      `insert into request_history (request_id, event, from_status, to_status, user_id, changes)
+        select $1, 'edit', 'solicitado', 'solicitado', $2, $3 from generate_series(1, $4)`,
+      [id, users.client.id, JSON.stringify([change]), LIMITS.editsPerHour - 1],
+    );
     const edit = (description: string) => steps.edit(id, { as: users.client, change: { description } });
     expect((await edit('La última que cabe')).statusCode).toBe(200);
     const refused = await edit('Una más');
@@ -250,14 +242,12 @@ describe('PUT and DELETE /request/{id}', () => {
     const pages = [await read({})];
     while (pages.at(-1)?.hasOlder) pages.push(await read({ before: String(pages.at(-1)?.data[0]?.id) }));
     expect(pages.map(({ data }) => data.length)).toEqual([LIMITS.pastRows, LIMITS.pastRows, 22]);
-    const stored = await fixtures.db
-      .selectFrom('request_history')
-      .select('id')
-      .where('request_id', '=', id)
-      .orderBy('id')
-      .execute();
+    const stored = await fixtures.pool.query<{ id: number }>(
+      'select id::int from request_history where request_id = $1 order by id',
+      [id],
+    );
     expect(pages.toReversed().flatMap(({ data }) => data.map((entry) => entry.id))).toEqual(
-      stored.map((row) => row.id),
+      stored.rows.map((row) => row.id),
     );
     const number = await fixtures.numberOf(id);
     const page = await users.client.call.get(`/api/v1/request/by-number/${number}`);

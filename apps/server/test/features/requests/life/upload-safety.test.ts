@@ -1,48 +1,39 @@
-import { ROLE } from '@portal/domain';
-
-import type { FileStore } from '../../../../src/platform/files/file-store';
-import { createDiskFileStore } from '../../../../src/platform/files/disk-file-store';
-import { tinyPhoto } from '../../../support/fixtures';
-import { failure, type Caller } from '../../../support/test-app';
-import { createRequestFixtures, type RequestFixtures } from '../../../support/request-fixtures';
-
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-let fixtures: RequestFixtures;
-let folder: string;
-let disk: FileStore;
+import { ROLE } from '@portal/domain';
+
+import { createDiskFileStore } from '../../../../src/platform/files/disk-file-store';
+import { tinyPhoto } from '../../../support/fixtures';
+import { failure, type Caller } from '../../../support/test-app';
+import { setUpRequestFixtures } from '../../../support/request-fixtures';
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-files-'));
+const disk = createDiskFileStore(folder);
 /** Number of files that the store accepts before its disk is full. */
 let room = Number.POSITIVE_INFINITY;
 /** Happens once, between the body of an upload and the transaction that stores it. */
 let meanwhile: (() => Promise<unknown>) | undefined;
 
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'portal-files-'));
-  disk = createDiskFileStore(folder);
-  fixtures = await createRequestFixtures({
-    files: {
-      ...disk,
-      async put(key, file) {
-        const change = meanwhile;
-        meanwhile = undefined;
-        await change?.();
-        room -= 1;
-        if (room < 0) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
-        await disk.put(key, file);
-      },
+const fixtures = setUpRequestFixtures({
+  files: {
+    ...disk,
+    async put(key, file) {
+      const change = meanwhile;
+      meanwhile = undefined;
+      await change?.();
+      room -= 1;
+      if (room < 0) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+      await disk.put(key, file);
     },
-  });
+  },
 });
 afterEach(() => {
   room = Number.POSITIVE_INFINITY;
   meanwhile = undefined;
 });
-afterAll(async () => {
-  await fixtures.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('a finish whose photos cannot all be stored leaves the repair begun, and can be repeated', async () => {
   const id = await fixtures.requestIn('en proceso');

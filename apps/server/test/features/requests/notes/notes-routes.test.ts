@@ -79,19 +79,12 @@ test('counts what a person has not seen, in the list and at home, until they hav
 describe('many notes', () => {
   /** Stores notes of a person as if they had been written one after the other, the last one a minute ago. */
   const insert = async (author: Actor, requestId: number, count: number, ahead = 0): Promise<void> => {
-    const minutesAgo = (minutes: number) => new Date(Date.now() + ahead - minutes * 60_000);
-    await fixtures.db
-      .insertInto('request_notes')
-      .values(
-        Array.from({ length: count }, (_, index) => ({
-          request_id: requestId,
-          author_id: author.id,
-          visibility: 'client' as const,
-          text: `nota ${index + 1}`,
-          at: minutesAgo(1 + (count - 1 - index) / 2),
-        })),
-      )
-      .execute();
+    await fixtures.pool.query(
+      `insert into request_notes (request_id, author_id, visibility, text, at)
+        select $1, $2, 'client', 'nota ' || n, $3::timestamptz - (1 + ($4 - n) / 2.0) * interval '1 minute'
+        from generate_series(1, $4::int) n`,
+      [requestId, author.id, new Date(Date.now() + ahead), count],
+    );
   };
 
   test('are offered unread by their moment, the newest first, also where older ones were stored later', async () => {
