@@ -14,23 +14,12 @@ const EARLIEST_MS = 300;
 const LATEST_MS = 1_500;
 
 runFault('kill', async ({ folder, say, expect, start }) => {
-  const { values } = parseArgs({
-    options: {
-      rounds: { type: 'string', default: '50' },
-      /** From source with one worker, and without the clean-up, which needs another start. */
-      quick: { type: 'boolean', default: false },
-    },
-  });
+  const { values } = parseArgs({ options: { rounds: { type: 'string', default: '50' } } });
   const rounds = Number(values.rounds);
   say(`${rounds} rounds, ${WRITERS} people writing`);
   const files = path.join(folder, 'files');
   const port = await freePort();
-  const startAgain = () =>
-    start({
-      isBuilt: !values.quick,
-      port,
-      environment: { DATA_DIR: folder, NODE_ENV: 'development', DEMO: '1', ...(values.quick && { WORKERS: '1' }) },
-    });
+  const startAgain = () => start({ port, environment: { DATA_DIR: folder, NODE_ENV: 'development', DEMO: '1' } });
   const look = lookInto(folder);
 
   let server = await startAgain();
@@ -62,14 +51,12 @@ runFault('kill', async ({ folder, say, expect, start }) => {
     await look((pool) => expectWhole({ expect }, pool, acknowledged, files));
   }
 
-  if (!values.quick) {
-    const { orphans, left } = await cleanUpOrphans(look, files, async () => {
-      await server.stop();
-      server = await startAgain();
-    });
-    expect('no file is left that no row names', left.length === 0, left);
-    say(`${orphans.length} orphaned files, ${orphans.length - left.length} cleaned up`);
-  }
+  const { orphans, left } = await cleanUpOrphans(look, files, async () => {
+    await server.stop();
+    server = await startAgain();
+  });
+  expect('no file is left that no row names', left.length === 0, left);
+  say(`${orphans.length} orphaned files, ${orphans.length - left.length} cleaned up`);
   const sorted = restarts.sort((a, b) => a - b);
   say(`${acknowledged.length} writes acknowledged, none lost; ${uncertain} without an answer, ${repeated} repeated`);
   say(

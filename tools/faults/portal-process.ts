@@ -11,8 +11,6 @@ import { freePort } from '../testing/free-port';
 const LONGEST_START_MS = 180_000;
 
 export type ServerOptions = {
-  /** False to run the source in place of the built program. */
-  isBuilt?: boolean;
   port?: number;
   /** Its environment, except its port; production by default. */
   environment: Readonly<Record<string, string>>;
@@ -31,11 +29,10 @@ export type Server = {
 };
 
 async function launchServer(options: ServerOptions): Promise<Server> {
-  const { isBuilt = true, port = await freePort(), environment, logFile, preload } = options;
-  const { root, dist } = appFolders('server');
-  const program = isBuilt ? [path.join(dist, 'main.js')] : ['--import', 'tsx', path.join(root, 'src/main.ts')];
+  const { port = await freePort(), environment, logFile, preload } = options;
+  const program = path.join(appFolders('server').dist, 'main.js');
   const log = openSync(logFile, 'a');
-  const child = spawn(process.execPath, [...(preload ? ['--require', preload] : []), ...program], {
+  const child = spawn(process.execPath, [...(preload ? ['--require', preload] : []), program], {
     stdio: ['ignore', log, log, ...(preload ? (['ipc'] as const) : [])],
     env: {
       ...process.env,

@@ -5,25 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { WORKSPACE_ROOT } from '../workspace-root.cjs';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'lint-'));
-afterAll(() => rmSync(folder, { recursive: true }));
-
-/**
- * Lints a source with one rule of the portal alone.
- * @returns the messages of the linter, empty when it accepts
- */
-function lint(rule: string, source: string): string {
-  const [config, file] = [path.join(folder, 'oxlint.json'), path.join(folder, 'source.ts')];
-  const jsPlugins = [path.join(WORKSPACE_ROOT, 'tools/lint/portal-rules.mjs')];
-  const rules = { [`portal/${rule}`]: 'error' };
-  writeFileSync(config, JSON.stringify({ plugins: [], categories: { correctness: 'off' }, jsPlugins, rules }));
-  writeFileSync(file, `${source}\nexport const one = 1;\n`);
-  const oxlint = path.join(WORKSPACE_ROOT, 'node_modules/oxlint/bin/oxlint');
-  const { status, stdout } = spawnSync(process.execPath, [oxlint, '-c', config, file], { encoding: 'utf8' });
-  return status === 0 ? '' : stdout;
-}
-
-it.each([
+const REFUSED = [
   ['/** What a page shows. */', 'Begin with the noun'],
   ['/**\n * Reads a page.\n * Where none is, nothing.\n */', 'Begin with the noun'],
   ['// Who has no session is refused.', 'Begin with the noun'],
@@ -33,22 +15,41 @@ it.each([
     '/** A row; `name` is shown, `id` is not. */\ntype Row = {\n  id: number;\n  name?: string;\n};',
     'Document each property',
   ],
-])('refuses the comment %j', (source, message) => {
-  expect(lint('plain-comments', source)).toContain(message);
-});
-
-it.each([
+] as const;
+const ACCEPTED = [
   '/** Reads a page. @returns null when there is none */',
   '/** State of a send.\n * - `full`: no room.\n * - `failed`: nothing is stored.\n */',
   '/** A row, shown by its `name`. The `link` opens it. */\ntype Row = { id: number; name: string };\ntype Link = { link: string };',
   '/** Builds a theme.\n * @param options `phone`: larger targets; `quiet`: no animation\n */',
-])('accepts the comment %j', (source) => {
-  expect(lint('plain-comments', source)).toBe('');
-});
+];
+// Users and master data are deleted softly, too.
+const STATES = REQUEST_STATUSES.filter((state) => state !== 'eliminado');
 
-it('refuses the name of every state of a request outside their table', () => {
-  // Users and master data are deleted softly, too.
-  const states = REQUEST_STATUSES.filter((state) => state !== 'eliminado');
-  const messages = lint('no-state-names', `export const states = ${JSON.stringify(states)};`);
-  expect(messages.match(/Ask the table of/g)).toHaveLength(states.length);
+const folder = mkdtempSync(path.join(tmpdir(), 'lint-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Lints sources with the portal's rules alone: the messages of each. */
+function lint(sources: readonly string[]): string[][] {
+  const config = path.join(folder, 'oxlint.json');
+  const jsPlugins = [path.join(WORKSPACE_ROOT, 'tools/lint/portal-rules.mjs')];
+  const rules = { 'portal/plain-comments': 'error', 'portal/no-state-names': 'error' };
+  writeFileSync(config, JSON.stringify({ plugins: [], categories: { correctness: 'off' }, jsPlugins, rules }));
+  const files = sources.map((_, index) => path.join(folder, `source-${index}.ts`));
+  files.forEach((file, index) => writeFileSync(file, `${sources[index]}\nexport const one = 1;\n`));
+  const oxlint = path.join(WORKSPACE_ROOT, 'node_modules/oxlint/bin/oxlint');
+  const { stdout } = spawnSync(process.execPath, [oxlint, '-c', config, '-f', 'json', folder], { encoding: 'utf8' });
+  const { diagnostics } = JSON.parse(stdout) as { diagnostics: { filename: string; message: string }[] };
+  return files.map((file) =>
+    diagnostics.filter(({ filename }) => path.basename(filename) === path.basename(file)).map(({ message }) => message),
+  );
+}
+
+it('refuses riddles, repeated properties and the names of states outside their table, and accepts plain comments', () => {
+  const states = `export const states = ${JSON.stringify(STATES)};`;
+  const messages = lint([...REFUSED.map(([comment]) => comment), ...ACCEPTED, states]);
+  expect(messages).toEqual([
+    ...REFUSED.map(([, message]) => [expect.stringContaining(message) as unknown]),
+    ...ACCEPTED.map(() => []),
+    STATES.map(() => expect.stringContaining('Ask the table of') as unknown),
+  ]);
 });

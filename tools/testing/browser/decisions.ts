@@ -1,5 +1,5 @@
 /** The fields of all forms whose value is a decision (product decisions, 'Settled later'): a new record opens without any of them. */
-export const DECISIONS: readonly string[] = [
+const DECISIONS: readonly string[] = [
   'price',
   'numeroFactura',
   'first',
@@ -31,7 +31,7 @@ const valueOf = (field: HTMLInputElement): string => {
 
 /**
  * Reads the decisions of an open form: what stands in each, by the name of its field.
- * @param form is the name of its file, which `decisions.test.ts` looks for
+ * @param form its name, for the error
  */
 export function openDecisions(form: string): Record<string, string> {
   const fields = [...document.querySelectorAll<HTMLInputElement>('form :is(input, select)')];
