@@ -9,22 +9,15 @@ import { signIn } from '../testing/sign-in';
 
 export type Attempt = { key: string; description: string };
 
-export function newAttempt(): Attempt {
-  const key = randomUUID();
-  return { key, description: `Escrita bajo carga ${key}` };
-}
-
 /** Answer of the portal; `status` 0: the connection broke, and the result is unknown. */
 export type Outcome = {
   status: number;
-  id: number | undefined;
   retryAfter: string | null;
-  message: string;
   at: number;
 };
 
 export type Writer = {
-  create(attempt?: Attempt): Promise<Outcome>;
+  create(attempt: Attempt): Promise<Outcome>;
 };
 
 type References = Record<'service' | 'client' | 'mall' | 'location', string>;
@@ -40,7 +33,7 @@ export async function readReferences(pool: pg.Pool): Promise<References> {
 }
 
 /** Noise cannot be compressed much. `pixels` is the length of a side. */
-export async function drawNoise(pixels: number): Promise<Buffer> {
+async function drawNoise(pixels: number): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   const background = { r: 128, g: 128, b: 128 };
   return sharp({ create: { width: pixels, height: pixels, channels: 3, background, noise } })
@@ -48,7 +41,7 @@ export async function drawNoise(pixels: number): Promise<Buffer> {
     .toBuffer();
 }
 
-export function requestForm(references: References, description: string, photo: Buffer): FormData {
+function requestForm(references: References, description: string, photo: Buffer): FormData {
   const form = new FormData();
   const fields = { ...references, ...FILLED_FORMS.request, description };
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
@@ -63,18 +56,17 @@ export async function openWriter(
   const credentials = await signIn(address, 'cliente@demo.test', password);
   const photo = await drawNoise(pixels);
   return {
-    async create({ key, description } = newAttempt()) {
+    async create({ key, description }) {
       try {
         const response = await fetch(`${address}/api/v1/request/`, {
           method: 'POST',
           headers: { ...credentials, 'idempotency-key': key },
           body: requestForm(references, description, photo),
         });
-        const body = (await response.json().catch(() => ({}))) as { data?: { id?: number }; message?: string };
-        const retryAfter = response.headers.get('retry-after');
-        return { status: response.status, id: body.data?.id, retryAfter, message: body.message ?? '', at: Date.now() };
+        await response.arrayBuffer();
+        return { status: response.status, retryAfter: response.headers.get('retry-after'), at: Date.now() };
       } catch {
-        return { status: 0, id: undefined, retryAfter: null, message: '', at: Date.now() };
+        return { status: 0, retryAfter: null, at: Date.now() };
       }
     },
   };
@@ -87,7 +79,8 @@ export function startWriting(writer: Writer, writers: number) {
   let isOver = false;
   const write = async (): Promise<void> => {
     while (!isOver) {
-      const attempt = newAttempt();
+      const key = randomUUID();
+      const attempt = { key, description: `Escrita bajo carga ${key}` };
       const outcome = await writer.create(attempt);
       written.push({ attempt, outcome });
       // A refused caller pauses before the next attempt.

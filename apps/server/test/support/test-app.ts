@@ -20,7 +20,7 @@ import type { FileStore } from '../../src/platform/files/file-store';
 import { createLogger, type ApiLogger } from '../../src/platform/observability/logger';
 import { createReleases, type Releases } from '../../src/platform/releases/releases';
 import { assertDeclaredAnswers } from './check-answers';
-import { createFixtures, type Fixtures } from './fixtures';
+import { createFixtures, type Fixtures, type TestPerson } from './fixtures';
 import { createTestDatabase } from './test-database';
 
 export const TEST_SECRET = 'a secret of the tests, long enough to be one';
@@ -46,6 +46,9 @@ export type Caller = {
   delete(url: string, call?: Call): Promise<LightMyRequestResponse>;
 };
 
+/** A person of the fixtures with the way to call the API as them. */
+export type Actor = TestPerson & { call: Caller };
+
 export type TestApp = Fixtures & {
   app: FastifyInstance;
   db: Kysely<Database>;
@@ -56,6 +59,8 @@ export type TestApp = Fixtures & {
   changes: ReleaseChanges;
   /** Signs a person in, without their password, and calls as them. */
   as(person: { id: number }): Promise<Caller>;
+  /** Creates a person and signs them in. */
+  createActor: (person: Parameters<Fixtures['createUser']>[0]) => Promise<Actor>;
   /** Calls with nobody signed in. */
   nobody: Caller;
   /** Another process over the same database and files, which the test closes. */
@@ -116,8 +121,19 @@ export async function createTestApp({
     now: now ?? (() => new Date()),
   });
 
+  const fixtures = createFixtures(db);
+  async function as({ id }: { id: number }): Promise<Caller> {
+    const started = await sessions.start(id, { address: '127.0.0.1', agent: 'test' });
+    if (started === null) throw new Error(`User ${id} is not active`);
+    const { token, cookie } = started;
+    return createCaller(send, {
+      authorization: `Bearer ${token.iv}.${token.encrypted}`,
+      cookie: `${sessionCookieName(environment)}=${cookie}`,
+    });
+  }
+
   return {
-    ...createFixtures(db),
+    ...fixtures,
     app,
     db,
     pool: database.pool,
@@ -132,14 +148,10 @@ export async function createTestApp({
       now: now ?? (() => new Date()),
     }),
     nobody: createCaller(send, {}),
-    async as({ id }) {
-      const started = await sessions.start(id, { address: '127.0.0.1', agent: 'test' });
-      if (started === null) throw new Error(`User ${id} is not active`);
-      const { token, cookie } = started;
-      return createCaller(send, {
-        authorization: `Bearer ${token.iv}.${token.encrypted}`,
-        cookie: `${sessionCookieName(environment)}=${cookie}`,
-      });
+    as,
+    async createActor(given) {
+      const person = await fixtures.createUser(given);
+      return { ...person, call: await as(person) };
     },
     createReplica: (ownReleases) => createApi({ ...options, ...(ownReleases && { releases: ownReleases }) }),
     async storedKeys() {

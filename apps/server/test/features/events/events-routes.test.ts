@@ -55,8 +55,6 @@ async function connect({ call: { headers } }: Pick<Actor, 'call'>, from = addres
   return heard;
 }
 
-const created = async (): Promise<number> => (await fixtures.steps.create()).json<{ data: { id: number } }>().data.id;
-
 describe('the event of a change', () => {
   it('reaches exactly the people who may see the request, or could before the change, on every replica', async () => {
     const { client, otherClient, assigner, operator, otherOperator, leader, otherLeader, suggester, admin, processor } =
@@ -150,7 +148,7 @@ describe('the connection', () => {
     await waitUntil(() => heard.isOver);
     await waitUntil(async () => (await call(fixtures.users.assigner.call.headers)).status === 200);
     const reconnected = await connect(fixtures.users.assigner);
-    const id = await created();
+    const id = await fixtures.requestIn('solicitado');
     await waitUntil(() => reconnected.ids.includes(id));
   });
 

@@ -16,27 +16,21 @@ import { deriveKeys } from '../../../src/platform/auth/keys';
 import { doDueJobs } from '../../../src/platform/jobs/run-jobs';
 import { RecipientRefused, type Mail, type Mailer } from '../../../src/platform/mail/mailer';
 import { recordRefusals } from '../../../src/platform/mail/record-refusals';
+import { createMailbox, PORTAL } from '../../support/mailbox';
 import { type Actor, setUpRequestFixtures } from '../../support/request-fixtures';
 import { failure, TEST_SECRET } from '../../support/test-app';
 
-const PORTAL = 'https://portal.empresa.cl';
 /** Noon in Santiago, outside of everybody's quiet hours. */
 const NOON = new Date('2099-07-11T16:00:00Z');
 /** In the hour of the summary. */
 const MORNING = new Date('2099-07-12T12:20:00Z');
 
-let sent: Mail[];
+const { sent, ...mailbox } = createMailbox();
 let mailer: Mailer;
 const fixtures = setUpRequestFixtures();
 beforeEach(async () => {
-  sent = [];
-  mailer = {
-    reachesPeople: true,
-    send: (mail) => {
-      sent.push(mail);
-      return Promise.resolve();
-    },
-  };
+  sent.length = 0;
+  mailer = mailbox.mailer;
   await fixtures.pool.query('delete from graphile_worker._private_jobs');
   await fixtures.pool.query('delete from notices');
   await fixtures.pool.query('delete from notice_preferences');
@@ -45,12 +39,7 @@ beforeEach(async () => {
 const contextAt = (moment: Date, others: Partial<Mailer> = {}) => ({
   db: fixtures.db,
   now: () => moment,
-  mail: {
-    mailer: { ...mailer, ...others },
-    portalUrl: PORTAL,
-    unsubscribeKey: deriveKeys(TEST_SECRET).unsubscribe,
-    followKey: deriveKeys(TEST_SECRET).follow,
-  },
+  mail: { ...mailbox.mail, mailer: { ...mailer, ...others } },
 });
 const deliver = async (moment = NOON, others: Partial<Mailer> = {}): Promise<void> => {
   const context = contextAt(moment, others);
@@ -63,8 +52,6 @@ const sendAll = async (moment: Date): Promise<void> => {
 };
 const choose = (actor: Actor, change: Partial<NoticePreferences>) =>
   actor.call.put('/api/v1/account/notices', { body: { ...USUAL_NOTICE_PREFERENCES, ...change } });
-const created = async (as?: Actor): Promise<number> =>
-  (await fixtures.steps.create(as && { as })).json<{ data: { id: number } }>().data.id;
 const to = ({ email }: { email: string }): Mail[] => sent.filter((mail) => mail.to === email);
 
 describe('the mail of a notice', () => {
@@ -93,7 +80,7 @@ describe('the mail of a notice', () => {
   });
 
   it('leaves once, also when its job is repeated after the mark', async () => {
-    await created();
+    await fixtures.requestIn('solicitado');
     await deliver();
     const count = sent.length;
     expect(count).toBeGreaterThan(0);
@@ -103,7 +90,7 @@ describe('the mail of a notice', () => {
   });
 
   it('is tried again under the same name when the server fails', async () => {
-    await created();
+    await fixtures.requestIn('solicitado');
     const names: string[] = [];
     await deliver(NOON, {
       send: ({ name }) => {
@@ -125,21 +112,21 @@ describe('the mail of a notice', () => {
       reachesPeople: true,
       send: () => Promise.reject(new RecipientRefused('550 5.1.1 no such user')),
     };
-    await created();
+    await fixtures.requestIn('solicitado');
     await deliver(NOON, recordRefusals(fixtures.db, refusing));
     const { data } = (await admin.get('/api/v1/jobs', { query: { state: 'failed' } })).json<Page<Job>>();
     expect(data).toMatchObject([
       { lastError: expect.stringMatching(new RegExp(`${assigner.email}.*550`)) as string, attempts: 1 },
     ]);
     expect(await isRefused()).toBe(true);
-    await created();
+    await fixtures.requestIn('solicitado');
     await deliver(NOON, recordRefusals(fixtures.db, mailer));
     expect(await isRefused()).toBeUndefined();
   });
 
   it('is not sent for a notice that was read, is no longer visible, or is not wanted as a mail', async () => {
     const { assigner, leader, operator } = fixtures.users;
-    await created();
+    await fixtures.requestIn('solicitado');
     const lost = await fixtures.requestIn('pendiente');
     await assigner.call.put('/api/v1/notices/read', { body: { upTo: Number.MAX_SAFE_INTEGER } });
     await fixtures.steps.assign(lost);
@@ -159,7 +146,7 @@ describe('the mail of a notice', () => {
 
   it('waits for the end of the night when an outage of the server ended in it', async () => {
     const night = new Date('2099-07-12T03:00:00Z');
-    await created();
+    await fixtures.requestIn('solicitado');
     await deliver(NOON, { send: () => Promise.reject(new Error('421')) });
     await deliver(night);
     expect(sent).toEqual([]);
@@ -173,12 +160,12 @@ describe('the mail of a notice', () => {
 describe('the daily summary', () => {
   it('is sent once a day in the morning, with the notices that were neither read nor mailed', async () => {
     const { assigner } = fixtures.users;
-    await created();
+    await fixtures.requestIn('solicitado');
     await deliver();
     await choose(assigner, { hasDailySummary: true });
-    sent = [];
-    await created();
-    await created();
+    sent.length = 0;
+    await fixtures.requestIn('solicitado');
+    await fixtures.requestIn('solicitado');
     await deliver();
     expect(to(assigner)).toEqual([]);
     await sendAll(NOON);
@@ -192,7 +179,7 @@ describe('the daily summary', () => {
     expect(mails[0]!.text.match(/^Solicitud nueva por asignar · N° \d+$/gm)).toHaveLength(2);
     expect(mails[0]!.name).toBe(`summary-${assigner.id}-2099-07-12`);
 
-    await created();
+    await fixtures.requestIn('solicitado');
     await sendAll(MORNING);
     await sendSummary(contextAt(MORNING)).run({ user: assigner.id, day: '2099-07-12' });
     expect(to(assigner)).toHaveLength(1);
@@ -207,7 +194,7 @@ describe('the daily summary', () => {
     const { assigner, client } = fixtures.users;
     await choose(assigner, { hasDailySummary: true });
     await choose(client, { hasDailySummary: true });
-    await created();
+    await fixtures.requestIn('solicitado');
     await sendSummaries(contextAt(MORNING)).run({} as never);
     await deliver(MORNING, { send: () => Promise.reject(new Error('421')) });
     await deliver(MORNING);
@@ -218,7 +205,7 @@ describe('the daily summary', () => {
   it('names the number of those it has no room for', async () => {
     const { assigner } = fixtures.users;
     await choose(assigner, { hasDailySummary: true });
-    const id = await created();
+    const id = await fixtures.requestIn('solicitado');
     await fixtures.pool.query(
       `insert into notices (user_id, topic, request_id, source) select $1, 'note', $2, 'test:' || n from generate_series(1, 40) n`,
       [assigner.id, id],
@@ -243,7 +230,7 @@ describe('the link that ends mails', () => {
 
   it('is in each mail, asks first, and unsubscribes from one kind with one POST of a mail program', async () => {
     const { assigner } = fixtures.users;
-    await created();
+    await fixtures.requestIn('solicitado');
     await deliver();
     const url = pathOf(assigner.id, 'work');
     expect(to(assigner)[0]!.unsubscribeUrl).toBe(`${PORTAL}${url}`);

@@ -18,15 +18,12 @@ const unreadOf = async ({ call }: Pick<Actor, 'call'>): Promise<number> =>
 const about = async (actor: Pick<Actor, 'call'>, id: number): Promise<Notice[]> =>
   (await noticesOf(actor)).notices.filter(({ request }) => request.id === id);
 
-const created = async (as?: Actor): Promise<number> =>
-  (await fixtures.steps.create(as && { as })).json<{ data: { id: number } }>().data.id;
-
 describe('notices', () => {
   it('skip inactive people and reach a person with several roles once', async () => {
     const person = await fixtures.createUser({ roles: [ROLE.assigner, ROLE.operator, ROLE.processor] });
     const idle = await fixtures.createUser({ roles: [ROLE.assigner] });
     await fixtures.db.updateTable('users').set({ status: 'inactivo' }).where('id', '=', idle.id).execute();
-    const id = await created();
+    const id = await fixtures.requestIn('solicitado');
     await fixtures.steps.assign(id, { change: { operator: person.id, havePermission: true } });
     const rows = await fixtures.db
       .selectFrom('notices')
@@ -52,7 +49,7 @@ describe('notices', () => {
 describe('the list of notices', () => {
   it('lists the newest first, filtered by kind and unread, page by page', async () => {
     const assigner = fixtures.users.assigner;
-    const ids = [await created(), await created()];
+    const ids = [await fixtures.requestIn('solicitado'), await fixtures.requestIn('solicitado')];
     const { notices } = await noticesOf(assigner);
     expect(notices.slice(0, 2).map(({ request }) => request.id)).toEqual([...ids].reverse());
     expect(notices[0]).toEqual({
@@ -80,14 +77,14 @@ describe('the list of notices', () => {
 
   it("marks one notice, or all up to it, as read, and never another person's", async () => {
     const { assigner, otherClient } = fixtures.users;
-    const id = await created();
+    const id = await fixtures.requestIn('solicitado');
     const [notice] = await about(assigner, id);
     await otherClient.call.put(`/api/v1/notices/${notice!.id}/read`);
     expect((await about(assigner, id))[0]!.isRead).toBe(false);
     const before = await unreadOf(assigner);
     await assigner.call.put(`/api/v1/notices/${notice!.id}/read`);
     expect(await unreadOf(assigner)).toBe(before - 1);
-    const later = await created();
+    const later = await fixtures.requestIn('solicitado');
     await assigner.call.put('/api/v1/notices/read', { body: { upTo: notice!.id } });
     expect(await unreadOf(assigner)).toBe(1);
     expect((await noticesOf(assigner, { unread: '1' })).notices.map(({ request }) => request.id)).toEqual([later]);
@@ -95,7 +92,7 @@ describe('the list of notices', () => {
 
   it('marks the notices of an opened request as read', async () => {
     const { assigner, otherClient } = fixtures.users;
-    const [id, other] = [await created(), await created()];
+    const [id, other] = [await fixtures.requestIn('solicitado'), await fixtures.requestIn('solicitado')];
     const [notice] = await about(assigner, id);
     const address = `/api/v1/notices/request/${notice!.request.numRequest}/read`;
     await otherClient.call.put(address);
@@ -132,7 +129,7 @@ it("stores each person's preferences", async () => {
 it("delays the delivery until the recipient's quiet hours end", async () => {
   const night = new Date('2099-07-11T02:00:00Z');
   await fixtures.pool.query('delete from graphile_worker._private_jobs');
-  await created();
+  await fixtures.requestIn('solicitado');
   await doDueJobs(fixtures.pool, [deliverNotice({ db: fixtures.db, now: () => night })]);
   const { rows } = await fixtures.pool.query<{ run_at: Date }>(
     'select run_at from graphile_worker.jobs where task_identifier = $1',

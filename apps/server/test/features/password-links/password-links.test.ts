@@ -1,51 +1,31 @@
 import { ROLE, type Invitation, type PasswordLink, type UserDetail } from '@portal/domain';
 
 import { sendPasswordLink } from '../../../src/features/password-links';
-import { deriveKeys } from '../../../src/platform/auth/keys';
 import { doDueJobs } from '../../../src/platform/jobs/run-jobs';
-import type { Mail, Mailer } from '../../../src/platform/mail/mailer';
+import type { Mail } from '../../../src/platform/mail/mailer';
 import { type TestPerson } from '../../support/fixtures';
-import { failure, setUpTestApp, TEST_SECRET, type Caller } from '../../support/test-app';
+import { createMailbox } from '../../support/mailbox';
+import { failure, setUpTestApp, type Caller } from '../../support/test-app';
 import { userForm } from '../../support/user-form';
 
-const PORTAL = 'https://portal.empresa.cl';
 const NEW_PASSWORD = 'Nueve-Lagos-31';
 const MINUTE = 60_000;
 
 let moment = Date.now();
-let sent: Mail[];
 let admin: Caller;
-const mailer: Mailer & { reachesPeople: boolean } = {
-  reachesPeople: true,
-  send: (mail) => {
-    sent.push(mail);
-    return Promise.resolve();
-  },
-};
+const { sent, mailer, mail } = createMailbox();
 const api = setUpTestApp({ now: () => new Date(moment), mailer });
 beforeAll(async () => {
   admin = await api.as(await api.createUser({ roles: [ROLE.admin] }));
 });
 beforeEach(async () => {
-  sent = [];
+  sent.length = 0;
   mailer.reachesPeople = true;
   await api.pool.query('delete from counters');
   await api.pool.query('delete from graphile_worker._private_jobs');
 });
 
-const sendMails = () =>
-  doDueJobs(api.pool, [
-    sendPasswordLink({
-      db: api.db,
-      now: () => new Date(moment),
-      mail: {
-        mailer,
-        portalUrl: PORTAL,
-        unsubscribeKey: deriveKeys(TEST_SECRET).unsubscribe,
-        followKey: deriveKeys(TEST_SECRET).follow,
-      },
-    }),
-  ]);
+const sendMails = () => doDueJobs(api.pool, [sendPasswordLink({ db: api.db, now: () => new Date(moment), mail })]);
 const forget = (email: string) => api.nobody.post('/api/v1/auth/forgot-password', { body: { email } });
 const secretIn = ({ text }: Mail): string => /\/password#([\w-]{43})$/m.exec(text)?.[1] ?? '';
 async function forgottenBy({ email }: TestPerson): Promise<string> {

@@ -13,43 +13,31 @@ import {
 import type { LightMyRequestResponse } from 'fastify';
 
 import { sendPlaceMail } from '../../../src/features/places/send-place-mail';
-import { deriveKeys } from '../../../src/platform/auth/keys';
 import { photoKey } from '../../../src/platform/files/photo-keys';
 import { cleanUp } from '../../../src/platform/clean-up/clean-up';
 import { doDueJobs } from '../../../src/platform/jobs/run-jobs';
 import type { Mail } from '../../../src/platform/mail/mailer';
 import { createLogger } from '../../../src/platform/observability/logger';
 import { FILLED_FORMS } from '../../../../../tools/testing/filled-forms';
+import { createMailbox, PORTAL } from '../../support/mailbox';
 import { setUpRequestFixtures } from '../../support/request-fixtures';
-import { encodeForm, TEST_SECRET, type Part } from '../../support/test-app';
+import { encodeForm, type Part } from '../../support/test-app';
 
 const API = '/api/v1';
-const PORTAL = 'https://portal.empresa.cl';
 const HOUR_MS = 60 * 60 * 1000;
 
 let ahead = 0;
-let sent: Mail[];
 const now = () => new Date(Date.now() + ahead);
-const { unsubscribe: unsubscribeKey, follow: followKey } = deriveKeys(TEST_SECRET);
-const mailer = {
-  reachesPeople: true,
-  send: (mail: Mail) => {
-    sent.push(mail);
-    return Promise.resolve();
-  },
-};
+const { sent, mailer, mail } = createMailbox();
 const fixtures = setUpRequestFixtures({ now, mailer });
 beforeEach(async () => {
   ahead = 0;
-  sent = [];
+  sent.length = 0;
   await fixtures.pool.query('delete from counters');
   await fixtures.pool.query('delete from graphile_worker._private_jobs');
 });
 
-const sendMails = () =>
-  doDueJobs(fixtures.pool, [
-    sendPlaceMail({ db: fixtures.db, now, mail: { mailer, portalUrl: PORTAL, unsubscribeKey, followKey } }),
-  ]);
+const sendMails = () => doDueJobs(fixtures.pool, [sendPlaceMail({ db: fixtures.db, now, mail })]);
 
 const sheetsOf = async (...locations: number[]): Promise<PlaceSheet[]> =>
   (await fixtures.users.admin.call.get(`${API}/places/codes?locations=${locations.join(',')}`)).json<{

@@ -204,8 +204,7 @@ describe('times of work that a phone sends later', () => {
     expect([started_at.toISOString(), finished_at?.toISOString()]).toEqual([startedAt, finishedAt]);
     const received = { startReceived: expect.any(String), finishReceived: expect.any(String) };
     expect(await readRepair(id)).toMatchObject(received);
-    const page = await fixtures.users.assigner.call.get(`/api/v1/request/by-id/${id}`);
-    expect(page.json()).toMatchObject({ data: received });
+    expect(await fixtures.detailOf(id)).toMatchObject(received);
     const history = await fixtures.historyOf(id);
     expect(history.slice(-2).flatMap(({ changes }) => changes)).toEqual(
       expect.arrayContaining([

@@ -231,12 +231,8 @@ describe('the call', () => {
   });
 
   it('lets two people export at once, and each of them once', async () => {
-    const { users, createUser, as } = fixtures;
-    const another = async (): Promise<Actor> => {
-      const person = await createUser({ roles: [ROLE.report] });
-      return { ...person, call: await as(person) };
-    };
-    const [second, third] = [await another(), await another()];
+    const { users, createActor } = fixtures;
+    const [second, third] = [await createActor({ roles: [ROLE.report] }), await createActor({ roles: [ROLE.report] })];
     const running = [await begin(users.reporter), await begin(second)];
     for (const [actor, message] of [
       [users.reporter, REPORT_EXPORT.busy.yourself],

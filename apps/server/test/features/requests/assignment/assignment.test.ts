@@ -1,12 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type BulkResult,
-  changedMessage,
-  type HistoryEntry,
-  MESSAGES,
-  REASON_LABEL,
-  type RequestDetail,
-} from '@portal/domain';
+import { type BulkResult, changedMessage, MESSAGES, REASON_LABEL } from '@portal/domain';
 
 import { FILLED_FORMS } from '../../../../../../tools/testing/filled-forms';
 import { created, setUpRequestFixtures } from '../../../support/request-fixtures';
@@ -15,16 +8,12 @@ import { created, setUpRequestFixtures } from '../../../support/request-fixtures
 const fixtures = setUpRequestFixtures();
 
 describe('accept or reject', () => {
-  async function detailOf(id: number): Promise<RequestDetail> {
-    return (await fixtures.users.assigner.call.get(`/api/v1/request/by-id/${id}`)).json<{ data: RequestDetail }>().data;
-  }
-
   it('accepts without leaving the state, and the assigner sees which of the two it is', async () => {
     const { requestIn, steps, users, historyOf } = fixtures;
     const id = await requestIn('pendiente');
-    expect((await detailOf(id)).acceptedAt).toBeNull();
+    expect((await fixtures.detailOf(id)).acceptedAt).toBeNull();
     expect((await steps.accept(id)).json()).toMatchObject({ data: { id, status: 'pendiente' } });
-    const { status, acceptedAt, assigner } = await detailOf(id);
+    const { status, acceptedAt, assigner } = await fixtures.detailOf(id);
     expect([status, assigner?.id]).toEqual(['pendiente', users.leader.id]);
     expect(Date.parse(acceptedAt ?? '')).not.toBeNaN();
     expect((await historyOf(id)).at(-1)).toMatchObject({ event: 'accept', user: { id: users.leader.id } });
@@ -44,11 +33,15 @@ describe('accept or reject', () => {
     const { requestIn, steps, historyOf, users } = fixtures;
     const id = await requestIn('pendiente');
     expect((await steps.reject(id)).json()).toMatchObject({ data: { status: 'solicitado' } });
-    expect(await detailOf(id)).toMatchObject({ company: null, assigner: null, dateAssigned: null, acceptedAt: null });
+    expect(await fixtures.detailOf(id)).toMatchObject({
+      company: null,
+      assigner: null,
+      dateAssigned: null,
+      acceptedAt: null,
+    });
     const reason = { label: REASON_LABEL, from: null, to: 'No trabajamos en ese mall' };
     expect((await historyOf(id)).at(-1)?.changes).toContainEqual(reason);
-    const clients = await users.client.call.get(`/api/v1/request/by-id/${id}/history`);
-    const entry = clients.json<{ data: HistoryEntry[] }>().data.at(-1);
+    const entry = (await historyOf(id, users.client)).at(-1);
     expect(entry?.event).toBe('reject');
     expect(entry?.changes).not.toContainEqual(reason);
   });
@@ -57,11 +50,11 @@ describe('accept or reject', () => {
     const { requestIn, steps } = fixtures;
     const id = await requestIn('pendiente');
     await steps.assignOwn(id);
-    const { acceptedAt } = await detailOf(id);
+    const { acceptedAt } = await fixtures.detailOf(id);
     expect(acceptedAt).not.toBeNull();
     // A later assignment keeps the moment of the acceptance.
     expect((await steps.assignOwn(id)).statusCode).toBe(200);
-    expect((await detailOf(id)).acceptedAt).toBe(acceptedAt);
+    expect((await fixtures.detailOf(id)).acceptedAt).toBe(acceptedAt);
   });
 
   it('asks again after another hand-over', async () => {
@@ -69,7 +62,7 @@ describe('accept or reject', () => {
     const id = await requestIn('pendiente');
     await steps.accept(id);
     await steps.handOver(id, { change: { company: otherCompany.id, assigner: users.otherLeader.id } });
-    expect((await detailOf(id)).acceptedAt).toBeNull();
+    expect((await fixtures.detailOf(id)).acceptedAt).toBeNull();
     expect((await steps.accept(id, { as: users.leader })).statusCode).toBe(404);
     expect((await steps.accept(id, { as: users.otherLeader })).statusCode).toBe(200);
   });

@@ -12,13 +12,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 
 import { loggerOptions } from '../../../../src/platform/observability/logger';
-import {
-  created,
-  setUpRequestFixtures,
-  VISIT,
-  type Actor,
-  type RequestFixtures,
-} from '../../../support/request-fixtures';
+import { created, setUpRequestFixtures, VISIT, type Actor } from '../../../support/request-fixtures';
 
 const OWN = '/api/v1/account/calendar';
 
@@ -40,12 +34,8 @@ const eventsOf = ({ body }: LightMyRequestResponse): ICAL.Event[] =>
 const idsIn = async (address: string): Promise<number[]> =>
   eventsOf(await read(address)).map(({ uid }) => Number(/^visita-(\d+)@/.exec(uid)?.[1]));
 
-/** Creates a person, so that each test has its own calendar. */
-async function newPerson(options: Parameters<RequestFixtures['createUser']>[0]): Promise<Actor> {
-  const person = await fixtures.createUser(options);
-  return { ...person, call: await fixtures.as(person) };
-}
-const newOperator = () => newPerson({ roles: [ROLE.operator], name: 'Rosa', lastName: 'Ñanco' });
+/** Each test has its own calendar. */
+const newOperator = () => fixtures.createActor({ roles: [ROLE.operator], name: 'Rosa', lastName: 'Ñanco' });
 const secretOf = (address: string): string => new URL(address, 'http://portal').searchParams.get('key') ?? '';
 
 /** Waits for a step of a request's life, which must succeed. */
@@ -59,7 +49,7 @@ async function done(step: Promise<LightMyRequestResponse>): Promise<void> {
  * @returns the id of its request
  */
 async function plan(operator: Actor, date: string = VISIT.day): Promise<number> {
-  const id = created(await fixtures.steps.create());
+  const id = await fixtures.requestIn('solicitado');
   await done(fixtures.steps.assign(id, { change: { operator: operator.id, date } }));
   return id;
 }
@@ -148,8 +138,8 @@ describe('a calendar', () => {
       await done(steps.assignOwn(id, { as: leader, change: { operator: operator.id } }));
       return id;
     };
-    const colleague = await newPerson({ roles: [ROLE.assigner], company });
-    const led = await newPerson({ roles: [ROLE.operator], company, leader: colleague });
+    const colleague = await fixtures.createActor({ roles: [ROLE.assigner], company });
+    const led = await fixtures.createActor({ roles: [ROLE.operator], company, leader: colleague });
     const mine = await handedTo(users.leader, users.ledOperator);
     const theirs = await handedTo(colleague, led);
     const strangers = await handedTo(users.otherLeader, users.strangeOperator);
@@ -223,7 +213,7 @@ describe('its address', () => {
   test.each(['the person', 'the company', 'the role', 'the account'])('answers 404 once %s is gone', async (what) => {
     const { db, users } = fixtures;
     const company = await fixtures.createCompany();
-    const operator = await newPerson({ roles: [ROLE.operator], company });
+    const operator = await fixtures.createActor({ roles: [ROLE.operator], company });
     const address = await subscribe(operator);
     expect(await statusOf(address)).toBe(200);
     if (what === 'the person')

@@ -111,8 +111,7 @@ test('lists show and find late requests', async () => {
 test('a request shows its deadline to those who work on it, and not to its client', async () => {
   const { requestIn, users } = fixtures;
   const id = await requestIn('solicitado');
-  const shownTo = async ({ call }: Actor) =>
-    (await call.get(`/api/v1/request/by-id/${id}`)).json<{ data: RequestListItem }>().data.dueAt;
+  const shownTo = async (reader: Actor) => (await fixtures.detailOf(id, reader)).dueAt;
   expect(await shownTo(users.assigner)).toBe((await dueOf(id))?.toISOString());
   expect(await shownTo(users.client)).toBeNull();
 });

@@ -1,4 +1,4 @@
-import type { HistoryEntry, RequestDetail } from '@portal/domain';
+import type { HistoryEntry } from '@portal/domain';
 import type { LightMyRequestResponse } from 'fastify';
 
 import { countStatuses, created, setUpRequestFixtures } from '../../../support/request-fixtures';
@@ -39,8 +39,7 @@ test('a request goes through its whole life with one winner of every transition'
     steps.assign(id, { change: { version, havePermission: true, operator: operators[caller % 2]?.id } }),
   );
   const [, assigned] = await historyOf(id);
-  const assignedDetail = (await users.assigner.call.get(`/api/v1/request/by-id/${id}`)).json<{ data: RequestDetail }>()
-    .data.operator;
+  const { operator: assignedDetail } = await fixtures.detailOf(id);
   expect(assigned?.changes.find(({ label }) => label === 'Operario')?.to).toContain(assignedDetail?.name);
   const as = operators.find((operator) => operator.id === assignedDetail?.id)!;
 

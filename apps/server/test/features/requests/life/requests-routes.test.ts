@@ -8,10 +8,8 @@ import {
   startOfBusinessDay,
   type ClientRequestItem,
   type FinishedRequestItem,
-  type HistoryEntry,
   type HistoryPage,
   type Page,
-  type RequestDetail,
   type RequestListOptions,
   ROLE,
 } from '@portal/domain';
@@ -26,9 +24,6 @@ const fixtures = setUpRequestFixtures();
 
 const countRequests = async () => (await fixtures.db.selectFrom('requests').select('id').execute()).length;
 
-const readDetail = async (id: number, as = fixtures.users.assigner): Promise<RequestDetail> =>
-  (await as.call.get(`/api/v1/request/by-id/${id}`)).json<{ data: RequestDetail }>().data;
-
 describe('POST /request/', () => {
   test('keeps the request, its photos and the first entry of its history', async () => {
     const { users, records, steps } = fixtures;
@@ -37,7 +32,7 @@ describe('POST /request/', () => {
     const { id, numRequest } = response.json<{ data: { id: number; numRequest: number } }>().data;
     expect(numRequest).toBeGreaterThan(1000);
 
-    const detail = await readDetail(id);
+    const detail = await fixtures.detailOf(id);
     expect(detail).toMatchObject({
       id,
       numRequest,
@@ -99,11 +94,8 @@ describe('GET /request/by-id/{id}', () => {
   test('hides changes about money by their kind', async () => {
     const { db, users, requestIn } = fixtures;
     const id = await requestIn('facturado');
-    const labelsFor = async (name: keyof typeof users): Promise<string[]> => {
-      const answer = await users[name].call.get(`/api/v1/request/by-id/${id}/history`);
-      const { data } = answer.json<{ data: HistoryEntry[] }>();
-      return data.flatMap(({ changes }) => changes.map(({ label }) => label));
-    };
+    const labelsFor = async (name: keyof typeof users): Promise<string[]> =>
+      (await fixtures.historyOf(id, users[name])).flatMap(({ changes }) => changes.map(({ label }) => label));
     const charged = [
       'Precio del servicio',
       'Precio liquidado',
@@ -123,12 +115,12 @@ describe('GET /request/by-id/{id}', () => {
   });
 
   test('shows the work only once it is done', async () => {
-    const started = await readDetail(await fixtures.requestIn('en proceso'));
+    const started = await fixtures.detailOf(await fixtures.requestIn('en proceso'));
     expect(started).toMatchObject({ dateFinish: null, workDescription: null, filesRepairs: [], userReceive: null });
     expect(started.dateStart).toBe(businessDay(new Date()));
     expect(started.operator).toEqual({ id: fixtures.users.operator.id, name: 'Óscar Núñez' });
 
-    const finished = await readDetail(await fixtures.requestIn('finalizado'), fixtures.users.client);
+    const finished = await fixtures.detailOf(await fixtures.requestIn('finalizado'), fixtures.users.client);
     expect(finished).toMatchObject({
       workDescription: 'Se cambió la cañería',
       userReceive: { name: 'José Núñez', typeDocument: 'RT', document: '12345678-5' },
@@ -199,7 +191,7 @@ describe('PUT and DELETE /request/{id}', () => {
     const [mall, location] = [await createMall('Mall Ñuble'), await createLocation('Local 8')];
     const addressAfter = async (change: object): Promise<string> => {
       expect((await steps.edit(id, { change: { mall: mall.id, ...change } })).statusCode).toBe(200);
-      return (await readDetail(id)).address;
+      return (await fixtures.detailOf(id)).address;
     };
     expect(await addressAfter({})).toBe('Mall Ñuble, Local 214');
     await db.updateTable('malls').set({ name: 'Mall Chillán' }).where('id', '=', mall.id).execute();
@@ -287,7 +279,7 @@ describe('POST /request/assigned/{id}', () => {
   test('assigns the visit to an operator and records names, not numbers, in the history', async () => {
     const id = await fixtures.requestIn('solicitado');
     expect((await fixtures.steps.assign(id)).json()).toMatchObject({ data: { id, status: 'asignado' } });
-    expect(await readDetail(id)).toMatchObject({
+    expect(await fixtures.detailOf(id)).toMatchObject({
       operator: { id: fixtures.users.operator.id, name: 'Óscar Núñez' },
       company: null,
       assigner: null,
@@ -311,11 +303,11 @@ describe('POST /request/assigned/{id}', () => {
   test('waits for a permit until its number is known, and keeps the number through a new assignment', async () => {
     const { steps, users, requestIn } = fixtures;
     const id = await requestIn('tramite');
-    expect(await readDetail(id)).toMatchObject({ status: 'tramite', havePermission: '1', permissionNum: null });
+    expect(await fixtures.detailOf(id)).toMatchObject({ status: 'tramite', havePermission: '1', permissionNum: null });
     expect((await steps.givePermit(id)).statusCode).toBe(200);
     const reassignment = { operator: users.otherOperator.id, havePermission: 'true' };
     expect((await steps.assign(id, { change: reassignment })).json()).toMatchObject({ data: { status: 'asignado' } });
-    expect(await readDetail(id)).toMatchObject({ havePermission: '1', permissionNum: 4711 });
+    expect(await fixtures.detailOf(id)).toMatchObject({ havePermission: '1', permissionNum: 4711 });
 
     await steps.handOver(id);
     const byLeader = await steps.assignOwn(id, { change: { havePermission: true } });
@@ -343,20 +335,20 @@ describe('POST /request/assigned/{id}', () => {
     const { steps, company, users, requestIn } = fixtures;
     const id = await requestIn('asignado');
     await steps.handOver(id);
-    expect(await readDetail(id)).toMatchObject({
+    expect(await fixtures.detailOf(id)).toMatchObject({
       status: 'pendiente',
       operator: null,
       company: { id: company.id },
       assigner: { id: users.leader.id },
     });
     await steps.assignOwn(id);
-    expect(await readDetail(id)).toMatchObject({
+    expect(await fixtures.detailOf(id)).toMatchObject({
       operator: { id: users.ledOperator.id },
       company: { id: company.id },
       assigner: { id: users.leader.id },
     });
     await steps.assign(id);
-    expect(await readDetail(id)).toMatchObject({
+    expect(await fixtures.detailOf(id)).toMatchObject({
       operator: { id: users.operator.id },
       company: null,
       assigner: null,
@@ -370,7 +362,7 @@ describe('POST /request/assigned/{id}', () => {
     const date = addDays(VISIT.day, 2);
     const response = await steps.handOver(id, { change: { date } });
     expect(response.json()).toMatchObject({ data: { status: 'asignado' } });
-    expect(await readDetail(id)).toMatchObject({
+    expect(await fixtures.detailOf(id)).toMatchObject({
       operator: { id: users.ledOperator.id },
       company: { id: company.id },
       assigner: { id: users.leader.id },
@@ -394,7 +386,7 @@ describe('POST /request/assigned/{id}', () => {
     await steps.handOver(id, { change: { havePermission: true } });
     await steps.givePermit(id);
     await steps.handOver(id, { change: { havePermission: true, hour: '16:00' } });
-    expect(await readDetail(id)).toMatchObject({ status: 'asignado', operator: { id: users.ledOperator.id } });
+    expect(await fixtures.detailOf(id)).toMatchObject({ status: 'asignado', operator: { id: users.ledOperator.id } });
   });
 
   test('an operator whom the leader cannot send any more does not stay', async () => {
@@ -409,7 +401,7 @@ describe('POST /request/assigned/{id}', () => {
       const { id, change } = await heldByNew();
       await change(set);
       await steps.handOver(id);
-      expect(await readDetail(id)).toMatchObject({ status: 'pendiente', operator: null });
+      expect(await fixtures.detailOf(id)).toMatchObject({ status: 'pendiente', operator: null });
     }
   });
 

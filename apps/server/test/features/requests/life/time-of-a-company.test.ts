@@ -1,4 +1,4 @@
-import { REASON_LABEL, type HistoryEntry, type HistoryPage, type RequestNotes, type UnreadNotes } from '@portal/domain';
+import { REASON_LABEL, type HistoryEntry, type RequestNotes, type UnreadNotes } from '@portal/domain';
 import fc from 'fast-check';
 
 import { created, type Actor, setUpRequestFixtures } from '../../../support/request-fixtures';
@@ -16,8 +16,6 @@ const textsOf = async (person: Actor, id: number): Promise<string[]> => {
   const response = await person.call.get(`/api/v1/request/by-id/${id}/notes`);
   return response.json<{ data: RequestNotes }>().data.notes.map(({ text }) => text);
 };
-const historyFor = async (person: Actor, id: number): Promise<HistoryEntry[]> =>
-  (await person.call.get(`/api/v1/request/by-id/${id}/history`)).json<HistoryPage>().data;
 const reasonsIn = (history: readonly HistoryEntry[]): (string | null)[] =>
   history.flatMap(({ changes }) => changes).flatMap(({ label, to }) => (label === REASON_LABEL ? [to] : []));
 
@@ -73,7 +71,7 @@ test('people of a contractor read what is internal of their own times with a req
       const isOwn = (passed: Time) => passed.holder === holder;
       if (leader) {
         expect(await textsOf(leader, id)).toEqual(textsIn(times, isOwn));
-        const history = await historyFor(leader, id);
+        const history = await fixtures.historyOf(id, leader);
         expect(reasonsIn(history)).toEqual(returnsIn(times, isOwn));
         expect(history.filter(({ event }) => event === 'hand-over')).toHaveLength(times.filter(isOwn).length);
         expect(history.filter(({ event }) => event === 'create')).toEqual([]);
@@ -81,9 +79,9 @@ test('people of a contractor read what is internal of their own times with a req
         expect(handOvers.filter(({ from }) => from !== null)).toEqual([]);
       }
       expect(await textsOf(users.reporter, id)).toEqual(['interna antes', ...textsIn(times, () => true)]);
-      expect(reasonsIn(await historyFor(users.reporter, id))).toEqual(returnsIn(times, () => true));
+      expect(reasonsIn(await fixtures.historyOf(id, users.reporter))).toEqual(returnsIn(times, () => true));
       expect(await textsOf(users.client, id)).toEqual(textsIn(times, () => false));
-      expect(reasonsIn(await historyFor(users.client, id))).toEqual([]);
+      expect(reasonsIn(await fixtures.historyOf(id, users.client))).toEqual([]);
     }),
     { numRuns: 8 },
   );
@@ -114,9 +112,9 @@ test('a hand-over names the company that it leads to, and not the one before', a
   ]);
   const companies = (history: readonly HistoryEntry[]) =>
     history.flatMap(({ changes }) => changes).filter(({ label }) => label === 'Empresa');
-  const [first, second] = companies(await historyFor(users.assigner, id));
+  const [first, second] = companies(await fixtures.historyOf(id, users.assigner));
   expect([first?.from, second?.from]).toEqual([null, first?.to]);
-  expect(companies(await historyFor(users.otherLeader, id))).toEqual([
+  expect(companies(await fixtures.historyOf(id, users.otherLeader))).toEqual([
     { label: 'Empresa', from: null, to: second?.to },
   ]);
 });
@@ -125,5 +123,5 @@ test('a client reads why work was interrupted, which concerns their own place', 
   const { users, steps } = fixtures;
   const id = await fixtures.requestIn('en proceso');
   await steps.interrupt(id);
-  expect(reasonsIn(await historyFor(users.client, id))).toEqual(['Falta un repuesto']);
+  expect(reasonsIn(await fixtures.historyOf(id, users.client))).toEqual(['Falta un repuesto']);
 });

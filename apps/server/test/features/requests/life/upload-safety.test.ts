@@ -53,10 +53,7 @@ test('a finish whose photos cannot all be stored leaves the repair begun, and ca
 });
 
 describe('a right that was lost while the body arrived', () => {
-  const person = async () => {
-    const { id } = await fixtures.createUser({ roles: [ROLE.operator] });
-    return { id, call: await fixtures.as({ id }) };
-  };
+  const person = () => fixtures.createActor({ roles: [ROLE.operator] });
   const note = { text: 'Falta la llave', visibility: 'internal' };
   const noteWith = async (call: Caller, request: number) =>
     call.post(`/api/v1/request/by-id/${request}/notes`, {

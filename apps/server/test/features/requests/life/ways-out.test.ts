@@ -9,7 +9,6 @@ import {
   type PermitRequestItem,
   refusalMessage,
   REQUEST_STATUSES,
-  type RequestDetail,
   type RequestFile,
   type RequestListItem,
   startOfBusinessDay,
@@ -28,16 +27,12 @@ async function lastEntryOf(id: number): Promise<HistoryEntry | undefined> {
   return (await fixtures.historyOf(id)).at(-1);
 }
 
-async function detailOf(id: number, as: Actor = fixtures.users.assigner): Promise<RequestDetail> {
-  return (await as.call.get(`/api/v1/request/by-id/${id}`)).json<{ data: RequestDetail }>().data;
-}
-
 describe("'No se pudo terminar'", () => {
   it('gives the request back to the assigner; the photos and the reason stay in the history', async () => {
     const { users, steps, requestIn, statusOf, photos } = fixtures;
     const id = await requestIn('en proceso');
     const response = await steps.interrupt(id, { change: { file: photos(2) } });
-    const { numRequest } = await detailOf(id);
+    const { numRequest } = await fixtures.detailOf(id);
     const cameBack = async () =>
       (await users.assigner.call.get('/api/v1/request/', { query: { q: numRequest } })).json<Page<RequestListItem>>()
         .data[0]?.cameBack;
@@ -46,7 +41,7 @@ describe("'No se pudo terminar'", () => {
     expect(response.statusCode).toBe(201);
     expect(response.json()).toMatchObject({ data: { id, status: 'solicitado' } });
     expect(await statusOf(id)).toBe('solicitado');
-    expect(await detailOf(id)).toMatchObject({ operator: null, dateAssigned: null, dateStart: null });
+    expect(await fixtures.detailOf(id)).toMatchObject({ operator: null, dateAssigned: null, dateStart: null });
     const entry = await lastEntryOf(id);
     expect(entry).toMatchObject({ event: 'interrupt', from: 'en proceso', to: 'solicitado' });
     expect(entry?.changes).toEqual(
@@ -72,7 +67,9 @@ describe("'No se pudo terminar'", () => {
     expect(await db.selectFrom('repairs').select('id').where('request_id', '=', id).execute()).toHaveLength(1);
     const repair = await users.liquidator.call.get(`/api/v1/repairs/${await fixtures.repairOf(id)}`);
     expect(repair.json<{ data: { filesStart: unknown[] } }>().data.filesStart).toHaveLength(1);
-    const report = await users.reporter.call.get('/api/v1/informes', { query: { q: (await detailOf(id)).numRequest } });
+    const report = await users.reporter.call.get('/api/v1/informes', {
+      query: { q: (await fixtures.detailOf(id)).numRequest },
+    });
     const [row] = report.json<{ data: { reparaciones: unknown[] }[] }>().data;
     expect(row?.reparaciones).toHaveLength(1);
     expect((await fixtures.historyOf(id)).map(({ event }) => event)).toEqual([
@@ -105,7 +102,12 @@ describe("'Devolver' and another operator", () => {
     const response = await steps.return(id, { change: { version: await versionOf(id) } });
 
     expect(response.json()).toMatchObject({ data: { status: 'solicitado' } });
-    expect(await detailOf(id)).toMatchObject({ company: null, assigner: null, operator: null, dateAssigned: null });
+    expect(await fixtures.detailOf(id)).toMatchObject({
+      company: null,
+      assigner: null,
+      operator: null,
+      dateAssigned: null,
+    });
     expect((await lastEntryOf(id))?.changes).toContainEqual({
       label: 'Motivo',
       from: null,
@@ -155,7 +157,7 @@ describe("'Sigue igual'", () => {
     const former = await requestIn(from);
     const id = created(await steps.continue(former));
 
-    const [before, after] = [await detailOf(former), await detailOf(id)];
+    const [before, after] = [await fixtures.detailOf(former), await fixtures.detailOf(id)];
     expect(after).toMatchObject({
       status: 'solicitado',
       description: 'Volvió a gotear',
@@ -180,7 +182,7 @@ describe("'Sigue igual'", () => {
     const answers = await tenTimes(() => steps.continue(former));
     expect(countStatuses(answers)).toEqual({ 201: 1, 409: 9 });
     const id = created(answers.find(({ statusCode }) => statusCode === 201)!);
-    const { numRequest } = await detailOf(id);
+    const { numRequest } = await fixtures.detailOf(id);
     expect((await steps.continue(former)).json()).toMatchObject({ message: MESSAGES.continuation.taken(numRequest) });
     await steps.delete(id);
     expect((await steps.continue(former)).statusCode).toBe(201);
@@ -235,8 +237,7 @@ describe("'Corregir permiso'", () => {
 
 describe('close as duplicate', () => {
   async function lastChangesOf(id: number, as: Actor = fixtures.users.assigner) {
-    const response = await as.call.get(`/api/v1/request/by-id/${id}/history`);
-    const entry = response.json<{ data: HistoryEntry[] }>().data.at(-1);
+    const entry = (await fixtures.historyOf(id, as)).at(-1);
     return entry?.changes.map(({ label, to }) => `${entry.event} · ${label}: ${to}`) ?? [];
   }
 
@@ -246,14 +247,14 @@ describe('close as duplicate', () => {
     const { users, steps, requestIn, photos, statusOf, numberOf } = fixtures;
     const closed = created(await steps.create({ change: { file: photos(10) } }));
     const kept = await requestIn('asignado');
-    const own = idsOf((await detailOf(closed)).archivos);
+    const own = idsOf((await fixtures.detailOf(closed)).archivos);
     const response = await steps.closeAsDuplicate(closed, { as: users.client, of: kept });
     const [closedNumber, keptNumber] = [await numberOf(closed), await numberOf(kept)];
     expect(response.json()).toMatchObject({ data: { id: closed, numRequest: closedNumber, status: 'eliminado' } });
     expect(await statusOf(kept)).toBe('asignado');
 
     for (const reader of [users.assigner, users.client, users.operator]) {
-      const detail = await detailOf(kept, reader);
+      const detail = await fixtures.detailOf(kept, reader);
       // Its own photos stay two.
       expect(detail.archivos).toHaveLength(2);
       expect(detail.duplicates?.map(({ id, numRequest }) => ({ id, numRequest }))).toEqual([
@@ -263,7 +264,7 @@ describe('close as duplicate', () => {
       expect((await reader.call.get(detail.duplicates?.[0]?.archivos[9]?.name ?? '')).statusCode).toBe(200);
       expect(await lastChangesOf(kept, reader)).toEqual([`take-duplicate · Duplicada: N° ${closedNumber}`]);
     }
-    const detail = await detailOf(closed, users.client);
+    const detail = await fixtures.detailOf(closed, users.client);
     expect(detail.duplicateOf).toEqual({ id: kept, numRequest: keptNumber });
     expect(idsOf(detail.archivos)).toEqual(own);
     expect(await lastChangesOf(closed, users.client)).toEqual([
@@ -275,11 +276,14 @@ describe('close as duplicate', () => {
     const { users, steps, numberOf, pool } = fixtures;
     const [closed, kept] = [created(await steps.create()), created(await steps.create({ as: users.otherClient }))];
     expect((await steps.closeAsDuplicate(closed, { of: kept })).statusCode).toBe(200);
-    expect(await detailOf(closed)).toMatchObject({ duplicateOf: { id: kept } });
-    expect(await detailOf(kept)).toMatchObject({ duplicates: [{ id: closed }] });
+    expect(await fixtures.detailOf(closed)).toMatchObject({ duplicateOf: { id: kept } });
+    expect(await fixtures.detailOf(kept)).toMatchObject({ duplicates: [{ id: closed }] });
     expect(await lastChangesOf(kept)).toEqual([`take-duplicate · Duplicada: N° ${await numberOf(closed)}`]);
 
-    const [own, others] = [await detailOf(closed, users.client), await detailOf(kept, users.otherClient)];
+    const [own, others] = [
+      await fixtures.detailOf(closed, users.client),
+      await fixtures.detailOf(kept, users.otherClient),
+    ];
     expect([own.duplicateOf, others.duplicates]).toEqual([undefined, undefined]);
     expect([await lastChangesOf(closed, users.client), await lastChangesOf(kept, users.otherClient)]).toEqual([[], []]);
 
@@ -339,8 +343,8 @@ describe('close as duplicate', () => {
     const back = await steps.closeAsDuplicate(second, { of: first });
     expect(back.json()).toMatchObject({ status: 409, message: refusalMessage('take-duplicate', 'eliminado') });
     expect((await steps.closeAsDuplicate(second, { of: third })).statusCode).toBe(200);
-    expect((await detailOf(third)).duplicates?.map(({ id }) => id)).toEqual([first, second]);
-    expect((await detailOf(first)).duplicateOf).toEqual({ id: third, numRequest: await numberOf(third) });
+    expect((await fixtures.detailOf(third)).duplicates?.map(({ id }) => id)).toEqual([first, second]);
+    expect((await fixtures.detailOf(first)).duplicateOf).toEqual({ id: third, numRequest: await numberOf(third) });
   });
 
   it('happens once where two people close each as the duplicate of the other', async () => {

@@ -33,8 +33,7 @@ describe('GET /request/same', () => {
 
   test('tells a client of their own requests only', async () => {
     const { steps, users } = fixtures;
-    const newcomer = await fixtures.createUser({ roles: [ROLE.client] });
-    const client = { ...newcomer, call: await fixtures.as(newcomer) };
+    const client = await fixtures.createActor({ roles: [ROLE.client] });
     expect(await findSame(client)).toEqual([]);
     const own = created(await steps.create({ as: client }));
     expect(await findSame(client)).toEqual([own]);
