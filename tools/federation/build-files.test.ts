@@ -2,7 +2,7 @@ import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { describeFiles, precompress, readBuildFiles } from './build-files';
+import { compressedSize, precompress, readBuildFiles } from './build-files';
 
 const SCRIPT = 'console.log("hola");'.repeat(200);
 
@@ -27,16 +27,8 @@ it('publishes neither source maps nor build statistics', async () => {
   expect((await readBuildFiles(folder)).map((file) => file.path)).toEqual(['font.woff2', 'main.js', 'tiny.js']);
 });
 
-it('describes each file as browsers check it', async () => {
-  const files = describeFiles(await readBuildFiles(folder));
-  expect(files['tiny.js']).toEqual({
-    integrity: expect.stringMatching(/^sha384-[A-Za-z0-9+/]{64}$/),
-    bytes: 1,
-  });
-});
-
-it('compresses compressible files, and counts the compressed code', async () => {
-  const sizes = await precompress(folder, await readBuildFiles(folder));
+it('compresses compressible files, and counts the compressed scripts', async () => {
+  await precompress(folder, await readBuildFiles(folder));
   expect((await readdir(folder)).filter((name) => /\.(br|gz)$/.test(name)).sort()).toEqual([
     'main.js.br',
     'main.js.gz',
@@ -45,5 +37,5 @@ it('compresses compressible files, and counts the compressed code', async () => 
   const gzip = await readFile(path.join(folder, 'main.js.gz'));
   expect(brotliDecompressSync(brotli).toString()).toBe(SCRIPT);
   expect(gunzipSync(gzip).toString()).toBe(SCRIPT);
-  expect(sizes).toEqual({ bytes: SCRIPT.length + 1, gzip: gzip.length + 1, brotli: brotli.length + 1 });
+  expect(await compressedSize(folder, ['main.js', 'tiny.js', 'font.woff2'])).toBe(brotli.length + 1);
 });

@@ -1,5 +1,5 @@
 import { MANIFEST_FILE, type ReleaseFiles } from '@portal/domain';
-import { integrityOf, type TransferSizes } from '@portal/releases';
+import { integrityOf } from '@portal/releases';
 import { readFile, readdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -9,7 +9,6 @@ const compressWithBrotli = promisify(brotliCompress);
 const compressWithGzip = promisify(gzip);
 
 const COMPRESSIBLE = /\.(js|css|html|json|svg|txt)$/;
-const TRANSFERRED_CODE = /\.(js|css)$/;
 /** Build results that are not published: source maps, build statistics, compressed copies. */
 const NOT_PUBLISHED = /(\.map|\.br|\.gz|\/?mf-stats\.json)$/;
 /** Below one network packet, compressing saves nothing. */
@@ -50,46 +49,26 @@ export function describeFiles(files: readonly BuildFile[]): ReleaseFiles {
   );
 }
 
-/**
- * The work runs on zlib's own threads, all files at once.
- * @returns the sizes of all scripts and styles together
- */
-export async function precompress(folder: string, files: readonly BuildFile[]): Promise<TransferSizes> {
-  const sizes = await Promise.all(
-    files.map(async ({ path: file, content }): Promise<TransferSizes> => {
-      const plain = { bytes: content.length, gzip: content.length, brotli: content.length };
-      const isCode = TRANSFERRED_CODE.test(file);
-      if (!COMPRESSIBLE.test(file) || content.length < MIN_COMPRESSIBLE_BYTES) {
-        return isCode ? plain : { bytes: 0, gzip: 0, brotli: 0 };
-      }
+/** Lays compressed copies beside the files. The work runs on zlib's own threads, all files at once. */
+export async function precompress(folder: string, files: readonly BuildFile[]): Promise<void> {
+  await Promise.all(
+    files.map(async ({ path: file, content }) => {
+      if (!COMPRESSIBLE.test(file) || content.length < MIN_COMPRESSIBLE_BYTES) return;
+      const params = {
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      };
       const [brotli, gzipped] = await Promise.all([
-        compressWithBrotli(content, {
-          params: {
-            [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-            [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-          },
-        }),
+        compressWithBrotli(content, { params }),
         compressWithGzip(content, { level: constants.Z_BEST_COMPRESSION }),
       ]);
-      await Promise.all([
-        writeFile(path.join(folder, `${file}.br`), brotli),
-        writeFile(path.join(folder, `${file}.gz`), gzipped),
-      ]);
-      return isCode
-        ? { bytes: content.length, gzip: gzipped.length, brotli: brotli.length }
-        : { bytes: 0, gzip: 0, brotli: 0 };
+      await writeFile(path.join(folder, `${file}.br`), brotli);
+      await writeFile(path.join(folder, `${file}.gz`), gzipped);
     }),
-  );
-  return sizes.reduce(
-    (total, size) => ({
-      bytes: total.bytes + size.bytes,
-      gzip: total.gzip + size.gzip,
-      brotli: total.brotli + size.brotli,
-    }),
-    { bytes: 0, gzip: 0, brotli: 0 },
   );
 }
 
+/** Brotli bytes of the scripts among the files. */
 export async function compressedSize(folder: string, files: readonly string[]): Promise<number> {
   const scripts = [...new Set(files)].filter((file) => file.endsWith('.js'));
   const sizes = await Promise.all(

@@ -71,6 +71,7 @@ import { createTasks } from './tasks';
 import { createMetrics, type Metrics } from './platform/observability/metrics';
 import { observeRequests } from './platform/observability/observe-requests';
 import { clearTotalsAfterWrites, createTotals } from './platform/query/totals';
+import { createReleaseChanges } from './features/releases/change-releases';
 import { createDeployerCheck } from './features/releases/tokens/check-deploy-token';
 import { createReleases, type Releases } from './platform/releases/releases';
 import { releasesFeature } from './features/releases/releases-routes';
@@ -243,6 +244,8 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   const releases = options.releases ?? createReleases({ db, files, logger });
   const operations = new Set<string>();
   app.decorate('servedOperations', operations);
+  const releaseChanges = createReleaseChanges({ db, files, releases, served: operations, now });
+  app.decorate('releaseChanges', releaseChanges);
   const limits = createLoginLimits({ db, key: keys.attempts, now });
   const sessions = createSessions({
     db,
@@ -267,7 +270,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     streams,
     addresses: createFileAddresses(keys.addresses, now),
     releases,
-    served: () => operations,
+    releaseChanges,
     metrics,
     mail: mailing,
     jobKinds: tasks.map(({ kind }) => kind),

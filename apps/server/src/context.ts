@@ -2,6 +2,7 @@ import type { PortalEnvironment } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 
+import type { ReleaseChanges } from './features/releases/change-releases';
 import type { ConfirmPassword } from './platform/auth/confirm-password';
 import type { LoginLimits } from './platform/auth/login-limits';
 import type { Sessions } from './platform/auth/sessions';
@@ -33,8 +34,7 @@ export type ApiContext = {
   photos: PhotoStore;
   addresses: FileAddresses;
   releases: Releases;
-  /** The operations of this server: `GET /request/{}`. */
-  served: () => ReadonlySet<string>;
+  releaseChanges: ReleaseChanges;
   confirmPassword: ConfirmPassword;
   limits: LoginLimits;
   sessions: Sessions;

@@ -1,7 +1,5 @@
 export { createApi } from './app';
 export { EnvironmentError, readEnvironment } from './environment';
-export { createReleaseChanges, type ReleaseChanges } from './features/releases/change-releases';
-export { SERVER } from './features/releases/own-builds';
 export type { PublishedBuild } from './features/releases/releases-routes';
 // `servedOperations` of what `createApi` returns.
 import './features/releases/served-operations';
@@ -14,8 +12,6 @@ export { createDiskFileStore } from './platform/files/disk-file-store';
 export { openFileStore } from './platform/files/open-file-store';
 export { isLoopbackHost } from './platform/http/loopback';
 export { createLogger } from './platform/observability/logger';
-export { readLive, liveBuilds } from './platform/releases/live';
-export { createReleases } from './platform/releases/releases';
 export { USUAL_WORKERS_MOST } from './platform/workers/workers';
 export { APPS, startProductionPortal, TSX, type StartedPortal } from './testing/started-portal';
 export { seedDemonstration } from './programs/demonstration/seed-demonstration';

@@ -3,7 +3,6 @@ import path from 'node:path';
 
 import { createApi } from './app';
 import { readEnvironment, type Settings } from './environment';
-import { createReleaseChanges } from './features/releases/change-releases';
 import { checkOwnBuilds, publishOwnBuilds, readOwnBuilds } from './features/releases/own-builds';
 import { createCookieReader, publicTokenKey } from './platform/auth/keys';
 import { keepSessionSecret } from './platform/auth/session-secret';
@@ -70,9 +69,7 @@ async function serve(settings: Settings, sessionSecret: string, logger: ApiLogge
     if (settings.demo !== 'off' && (await seedDemonstration({ db, files }))) {
       logger.info('the demonstration data was created');
     }
-    const served = () => api.servedOperations;
-    const changes = createReleaseChanges({ db, files, releases, served, now: () => new Date() });
-    await publishOwnBuilds(changes, builds, logger);
+    await publishOwnBuilds(api.releaseChanges, builds, logger);
     await releases.reload();
     await api.ready();
     const site = await createSite({

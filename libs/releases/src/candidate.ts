@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { RoleCode } from '@portal/domain';
 
 /** A version that a few people have instead of the one of all. */
@@ -16,20 +17,6 @@ export type ReleaseReader = { id: number; roles: readonly { code: RoleCode }[] }
 
 /** Buckets of a hundredth of a percent: a share can be set and measured that finely. */
 const BUCKETS = 10_000;
-const FNV_OFFSET = 0x811c9dc5;
-const FNV_PRIME = 0x01000193;
-
-/**
- * FNV-1a over the text's UTF-16 units, then murmur3's last mix: neighbouring ids (1, 2, 3…) land far apart, which FNV
- * alone does not do for short texts.
- */
-function hash(text: string): number {
-  let value = FNV_OFFSET;
-  for (let index = 0; index < text.length; index += 1) value = Math.imul(value ^ text.charCodeAt(index), FNV_PRIME);
-  value = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
-  value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35);
-  return (value ^ (value >>> 16)) >>> 0;
-}
 
 /**
  * Tells whether a person has the candidate. Their bucket depends on nothing but area and person, so that they keep what
@@ -41,5 +28,6 @@ export function hasCandidate(
   { id, roles: own }: ReleaseReader,
 ): boolean {
   if (persons.includes(id) || own.some(({ code }) => roles.includes(code))) return true;
-  return hash(`${deployable}:${id}`) % BUCKETS < share * (BUCKETS / 100);
+  const hash = createHash('sha256').update(`${deployable}:${id}`).digest().readUInt32BE();
+  return hash % BUCKETS < share * (BUCKETS / 100);
 }

@@ -9,6 +9,7 @@ export {
   type LocalBuild,
 } from './build-files';
 export { hasCandidate, type Candidate, type ReleaseReader } from './candidate';
+export { broughtBuilds, checkBrought } from './checks/brought-builds';
 export { checkBuild } from './checks/check-build';
 export { audienceOf, checkLive, unservedBuilds, widenedAudience, type LiveBuild } from './checks/check-live';
 export { compareBuilds } from './compare-builds';
@@ -19,7 +20,6 @@ export {
   storedFiles,
   type BuildReport,
   type ModuleNames,
-  type TransferSizes,
 } from './contract/build-report';
 export { FOLLOW_PAGE_FILE, LOADING_PLAN_FILE, parseLoadingPlan, type LoadingPlan } from './contract/loading-plan';
 export { PlatformFormatError, ReleaseRefusedError } from './refusals';

@@ -1,15 +1,14 @@
-import { ERROR_MESSAGES, ERROR_STATUS, type ErrorBody, type ErrorCode } from '@portal/domain';
+import type { ErrorCode } from '@portal/domain';
 import type { FastifyReply } from 'fastify';
 
-export function failureBody(code: ErrorCode, requestId: string): ErrorBody {
-  const message = ERROR_MESSAGES[code];
-  return { status: ERROR_STATUS[code], code, message, error: message, requestId };
-}
+import { AppError } from '../platform/errors/app-error';
+import { failureBody } from '../platform/routes/error-handler';
 
 export function sendFailure(reply: FastifyReply, code: ErrorCode): FastifyReply {
+  const failure = new AppError(code);
   return reply
-    .code(ERROR_STATUS[code])
+    .code(failure.status)
     .header('Cache-Control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(failureBody(code, reply.request.id));
+    .send(failureBody(failure, reply.request.id));
 }

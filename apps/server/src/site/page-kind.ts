@@ -47,14 +47,6 @@ function pageAt(remotes: readonly BuildReport[], address: string): Pick<PageKind
   return { area: name, showsAreas: true, words: { title, ...(description === undefined ? {} : { description }) } };
 }
 
-export function cookieOf(header: string | undefined, cookieName: string): string | undefined {
-  for (const pair of (header ?? '').split(';')) {
-    const [name = '', value = ''] = pair.split('=', 2);
-    if (name.trim() === cookieName && value.trim() !== '') return value.trim();
-  }
-  return undefined;
-}
-
 export function pageKindOf(remotes: readonly BuildReport[], url: string, isSignedIn: boolean): PageKind {
   const follow = FOLLOW_PAGES.find(({ path }) => pagePathsOverlap(path, pathOf(url)));
   if (follow !== undefined) return { ...ANONYMOUS_PAGE, words: follow.words, isFollow: true };

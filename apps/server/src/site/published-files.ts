@@ -47,7 +47,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const isPlainPath = (parts: readonly string[]): boolean =>
   parts.length > 0 && parts.every((part) => /^[\w@~-][\w@~.-]*$/.test(part));
 
-export function publishedFile(pathname: string): PublishedFile | undefined {
+function publishedFile(pathname: string): PublishedFile | undefined {
   const found = publishedFileAt(pathname);
   return found && isPlainPath(found.file.split('/')) && !INTERNAL_FILE.test(pathname) ? found : undefined;
 }

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 
+import fastifyCookie from '@fastify/cookie';
 import { KEPT_PAGE_ADDRESS, withoutAttempt, type PortalEnvironment } from '@portal/domain';
 import type { ReleaseReader } from '@portal/releases';
 import fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -28,7 +29,7 @@ import { registerHealth } from './health-routes';
 import { registerInstallFiles } from './install-files';
 import { sendRevalidated } from './negotiated-body';
 import { NO_RELEASE_PAGE } from './no-release-page';
-import { cookieOf, KEPT_PAGE, pageKindOf } from './page-kind';
+import { KEPT_PAGE, pageKindOf } from './page-kind';
 import { isAssetAddress, registerAssets } from './published-files';
 import { registerRegistry } from './registry-route';
 import { registerSecurityHeaders } from './security-headers';
@@ -131,7 +132,7 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   const pageOf = createShellPages(releases, options.page);
 
   const personOf = ({ headers }: FastifyRequest): ReleaseReader | null => {
-    const cookie = cookieOf(headers.cookie, cookieName);
+    const cookie = fastifyCookie.parse(headers.cookie ?? '')[cookieName];
     return cookie === undefined ? null : options.personIn(cookie);
   };
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

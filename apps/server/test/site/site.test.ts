@@ -9,10 +9,8 @@ import { Writable } from 'node:stream';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { pino } from 'pino';
 
-import { createMetrics } from '../../src/platform/observability/metrics';
 import { createReleases } from '../../src/platform/releases/releases';
 import { buildKey } from '../../src/platform/releases/build-store';
-import { cleanUp } from '../../src/platform/clean-up/clean-up';
 import { createTestApp, type TestApp } from '../support/test-app';
 import { createTestReleases, PLATFORM, type TestReleases } from '../support/test-releases';
 import { createTestSite } from '../support/test-site';
@@ -21,7 +19,6 @@ const SHELL_SCRIPT = '/shell/1.0.0-a/main.1a2b3c4d.js';
 const REMOTE_ENTRY = '/remotes/admin/1.0.0-a/remoteEntry.js';
 const TOKEN = 'a token that reads the metrics';
 const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
-const DAY_MS = 24 * 60 * 60 * 1000;
 const ui = (...names: string[]) => ({ '@portal/ui': names });
 
 let test: TestApp;
@@ -50,7 +47,6 @@ beforeAll(async () => {
   client = await signIn(ROLE.client);
   admin = await signIn(ROLE.admin);
   app = await createTestSite(test, { logger, metricsAccess: { environment: 'production', token: TOKEN } });
-  await beforeTheFirstRelease();
   await test.changes.publish(PLATFORM, [await buildShell('1.0.0-a'), await buildRemote('admin', '1.0.0-a')], {});
 });
 beforeEach(() => (logged = []));
@@ -58,14 +54,6 @@ afterAll(async () => {
   await app.close();
   await test.close();
 });
-
-const early: Record<string, unknown> = {};
-async function beforeTheFirstRelease(): Promise<void> {
-  for (const url of ['/', '/registry.json', '/readyz']) {
-    const { statusCode, body } = await app.inject({ url, headers: BROWSER });
-    early[url] = [statusCode, body];
-  }
-}
 
 const get = (url: string, headers: Record<string, string> = BROWSER) => app.inject({ url, headers });
 const shellNow = async () => (await releases.versions()).shell;
@@ -77,14 +65,6 @@ function configIn(page: string): PortalConfig {
   expect(json).not.toContain('<');
   return JSON.parse(json) as PortalConfig;
 }
-
-it('is being prepared before the first release', () => {
-  expect(early).toEqual({
-    '/': [503, expect.stringContaining('El portal está en preparación')],
-    '/registry.json': [404, expect.any(String)],
-    '/readyz': [503, expect.stringContaining('"release":"down","database":"ok"')],
-  });
-});
 
 describe("the shell's page", () => {
   it('carries the runtime configuration with the versions of the person, escaped for its script block', async () => {
@@ -100,6 +80,7 @@ describe("the shell's page", () => {
 
   it.each([
     ['without a cookie', {}],
+    ['with an empty cookie', { cookie: 'theme=dark; __Host-portal_session=' }],
     ['with a cookie that names nobody', { cookie: '__Host-portal_session=cookie-of-nobody' }],
   ])('names the shell and no area for %s, at every address', async (_what, cookie) => {
     for (const url of ['/login', '/admin']) {
@@ -114,11 +95,13 @@ describe("the shell's page", () => {
     expect([kept.statusCode, kept.json<{ code: string }>().code]).toEqual([401, 'NO_SESSION']);
   });
 
-  it.each(['/home', '/user/edit/12', '/no/such/page', '/home/', '/apidocs'])(
+  it.each(['/no/such/page/', '/apidocs', '/%', '/user/edit/%E0%A4%A'])(
     'answers %s, which the browser routes',
     async (url) => {
       const response = await get(url);
       expect([response.statusCode, response.body]).toEqual([200, expect.stringContaining('shell 1.0.0-')]);
+      const data = await get(url, { accept: 'application/json' });
+      expect([data.statusCode, data.json<{ code: string }>().code]).toEqual([404, 'NOT_FOUND']);
     },
   );
 
@@ -162,41 +145,35 @@ describe("the shell's page", () => {
   });
 
   it.each([
-    ['br', (bytes: Buffer) => brotliDecompressSync(bytes)],
-    ['gzip', (bytes: Buffer) => gunzipSync(bytes)],
-  ] as const)('travels as %s when the browser takes it', async (encoding, decode) => {
-    const response = await get('/', { ...BROWSER, 'accept-encoding': encoding });
-    expect(response.headers['content-encoding']).toBe(encoding);
-    expect(response.headers.vary).toBe('Accept-Encoding, Cookie');
-    expect(decode(response.rawPayload).toString()).toContain('shell 1.0.0-');
-  });
-
-  it.each(['br;q=0', 'identity', ''])('is sent uncompressed for Accept-Encoding "%s"', async (accepted) => {
-    expect((await get('/', { ...BROWSER, 'accept-encoding': accepted })).headers['content-encoding']).toBeUndefined();
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+    ['br;q=0', (bytes: Buffer) => bytes],
+  ])('travels as the browser takes it: %s', async (accepted, decode) => {
+    const { headers, rawPayload } = await get('/', { ...BROWSER, 'accept-encoding': accepted });
+    expect(headers['content-encoding']).toBe(accepted.includes('q=0') ? undefined : accepted);
+    expect(headers.vary).toBe('Accept-Encoding, Cookie');
+    expect(decode(rawPayload).toString()).toContain('shell 1.0.0-');
   });
 
   it("allows the portal's own scripts only, no inline script and no frame around it", async () => {
     const policy = String((await get('/')).headers['content-security-policy']);
-    expect(policy).toContain("script-src 'self';");
-    expect(policy).toContain("connect-src 'self';");
-    expect(policy).toContain("style-src 'self' 'unsafe-inline';");
-    expect(policy).toContain("img-src 'self' blob: data:;");
-    expect(policy).toContain("font-src 'self';");
-    for (const none of ['script-src-attr', 'object-src', 'base-uri']) expect(policy).toContain(`${none} 'none'`);
-    expect(policy).toContain("frame-ancestors 'none'");
+    for (const directive of [
+      "script-src 'self'",
+      "connect-src 'self'",
+      "style-src 'self' 'unsafe-inline'",
+      "img-src 'self' blob: data:",
+      "font-src 'self'",
+      "script-src-attr 'none'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ])
+      expect(policy.split(';')).toContain(directive);
     expect(policy).not.toContain('unsafe-eval');
   });
 
-  it.each(['/%', '/user/edit/%E0%A4%A'])('answers a browser at the malformed address %s', async (url) => {
-    const page = await get(url);
-    expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
-    const data = await get(url, { accept: 'application/json' });
-    expect([data.statusCode, data.json<{ code: string }>().code]).toEqual([404, 'NOT_FOUND']);
-  });
-
-  it('does not answer a write or a call that accepts JSON', async () => {
+  it('does not answer a write', async () => {
     expect((await app.inject({ method: 'POST', url: '/home', headers: BROWSER })).statusCode).toBe(404);
-    expect((await get('/home', { accept: 'application/json' })).statusCode).toBe(404);
   });
 });
 
@@ -221,12 +198,6 @@ it('comes from the shell of the person what a browser installs, at addresses wit
 });
 
 describe('the registry', () => {
-  it('is revalidated on each request', async () => {
-    const { headers } = await get('/registry.json', client);
-    expect(headers['cache-control']).toBe('no-cache');
-    expect((await get('/registry.json', { ...client, 'if-none-match': String(headers.etag) })).statusCode).toBe(304);
-  });
-
   it.each(['', '?shell=1.0.0-a'])('shows a caller without a session the shell and no area: "%s"', async (query) => {
     const anonymous = await get(`/registry.json${query}`);
     expect(anonymous.body).not.toContain('admin');
@@ -276,7 +247,6 @@ describe('published files', () => {
   });
 
   it.each([
-    ['br', 'br'],
     ['gzip, deflate', 'gzip'],
     ['gzip, deflate, br', 'br'],
   ])('sends the copy compressed at build time for "%s"', async (accepted, encoding) => {
@@ -288,49 +258,28 @@ describe('published files', () => {
     expect(response.headers['content-type']).toBe(plain.headers['content-type']);
   });
 
-  it('answers HEAD with the headers alone', async () => {
-    const response = await app.inject({ method: 'HEAD', url: REMOTE_ENTRY });
-    expect([response.statusCode, response.body]).toEqual([200, '']);
-  });
-
   it('are found at the address of a repeated attempt', async () => {
     const repeated = await get(REMOTE_ENTRY.replace('/remoteEntry', '/~1/remoteEntry'));
     expect(repeated.body).toBe((await get(REMOTE_ENTRY)).body);
   });
 
-  it('stay when a newer version is published, until nobody has used theirs for long', async () => {
-    const [former] = await releases.publish('admin');
-    const address = `/remotes/admin/${former}/mf-manifest.json`;
-    await releases.publish('admin');
-    await releases.publish('admin');
-    expect((await get(address)).statusCode).toBe(200);
-    const now = () => new Date(Date.now() + 91 * DAY_MS);
-    await cleanUp({ db: test.db, files: test.files, dataDir: test.dataDir, logger, metrics: createMetrics(), now });
-    // Another process has not read them.
-    const other = await createTestSite(test);
-    expect((await other.inject(address)).statusCode).toBe(404);
-  });
-
   it.each([
     '/shell/1.0.0-a/missing.js',
     '/shell/1.0.0-a/',
-    '/shell/1.0.0-a',
-    '/shell/',
     '/shell',
-    '/remotes/admin/9.9.9-z/remoteEntry.js',
     '/remotes/admin',
     '/favicon.ico',
     '/photos/ab/secret.js',
     // Files of the store beside the published ones.
     '/shell/1.0.0-a/release.json',
     '/shell/1.0.0-a/main.1a2b3c4d.js.br',
+    '/shell/1.0.0-a/main.1a2b3c4d.js.map',
     '/remotes/admin/1.0.0-a/.secret',
     '/remotes/admin/1.0.0-a/drawing.svg',
     // Out of the folder.
     '/shell/../secret.js',
     '/shell/1.0.0-a/../../../secret.js',
     '/shell/1.0.0-a/..%2f..%2f..%2fsecret.js',
-    '/shell/1.0.0-a/%2e%2e/%2e%2e/%2e%2e/secret.js',
     '/shell/1.0.0-a/..\\..\\..\\secret.js',
     '/shell/1.0.0-a/%00main.1a2b3c4d.js',
     '/shell/1.0.0-a/%zz.js',
@@ -338,7 +287,8 @@ describe('published files', () => {
   ])('answers %s with a JSON failure and never with a page', async (url) => {
     const secret = path.join(test.dataDir, 'secret');
     await writeFile(secret, 'secret');
-    const keys = ['secret.js', 'photos/ab/secret.js', buildKey('admin', '1.0.0-a', 'drawing.svg')];
+    const map = buildKey('shell', '1.0.0-a', 'main.1a2b3c4d.js.map');
+    const keys = ['secret.js', 'photos/ab/secret.js', buildKey('admin', '1.0.0-a', 'drawing.svg'), map];
     for (const key of keys) await test.files.put(key, secret);
     const response = await get(url);
     expect(response.statusCode).toBeGreaterThanOrEqual(400);
@@ -365,12 +315,9 @@ describe('the health', () => {
   };
   const FINE = { release: 'ok', database: 'ok', files: 'ok', operations: 'ok' };
 
-  it('is ready with a release and a database', async () => {
-    expect(await checks()).toEqual([200, FINE]);
-    expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' });
-  });
-
   it('is ready, and says so, without files or an operation that a live version calls', async () => {
+    expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' });
+    expect(await checks()).toEqual([200, FINE]);
     const files = { ...test.files, check: () => Promise.reject(new Error('the bucket is away')) };
     expect(await checks(await createTestSite({ ...partsOf(test), files }))).toEqual([200, { ...FINE, files: 'down' }]);
     const build = await releases.build('admin', { operations: ['GET /users'] });
@@ -384,11 +331,14 @@ describe('the health', () => {
     operation.add('GET /users');
   });
 
-  it('is not ready without a release', async () => {
+  it('is not ready before the first release, and the page says that it is prepared', async () => {
     const empty = createReleases({ db: test.db, files: test.files, logger });
     const site = await createTestSite({ ...partsOf(test), releases: empty }, { logger });
     expect(await checks(site)).toEqual([503, { ...FINE, release: 'down' }]);
     expect(logged.join('')).toContain('"path":"/readyz","status":503');
+    const page = await site.inject({ url: '/', headers: BROWSER });
+    expect([page.statusCode, page.body]).toEqual([503, expect.stringContaining('El portal está en preparación')]);
+    expect((await site.inject('/registry.json')).statusCode).toBe(404);
     await empty.reload();
     expect(await checks(site)).toEqual([200, FINE]);
   });
@@ -438,7 +388,7 @@ describe('a listening portal', () => {
     ({ port } = site.server.address() as AddressInfo);
   });
 
-  it.each(['//', '///', '//[', '//a:b', '/%', '*', '/\\', '//[/x.js', '/shell//[/x.js'])(
+  it.each(['//', '//[', '//a:b', '/%', '*', '/\\', '/shell//[/x.js'])(
     'takes the odd address %s for no failure, and logs no query',
     async (address) => {
       // fetch would rewrite the address.

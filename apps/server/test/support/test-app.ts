@@ -8,7 +8,7 @@ import type { Kysely } from 'kysely';
 import type pg from 'pg';
 
 import { createApi, type ApiOptions } from '../../src/app';
-import { createReleaseChanges, type ReleaseChanges } from '../../src/features/releases/change-releases';
+import type { ReleaseChanges } from '../../src/features/releases/change-releases';
 import { createSessionTokens } from '../../src/platform/auth/session-token';
 import { deriveKeys } from '../../src/platform/auth/keys';
 import { createSessionCookie, sessionCookieName } from '../../src/platform/auth/session-cookie';
@@ -140,13 +140,7 @@ export async function createTestApp({
     files,
     dataDir,
     releases,
-    changes: createReleaseChanges({
-      db,
-      files,
-      releases,
-      served: () => app.servedOperations,
-      now: now ?? (() => new Date()),
-    }),
+    changes: app.releaseChanges,
     nobody: createCaller(send, {}),
     as,
     async createActor(given) {

@@ -1,4 +1,5 @@
 import { areaScope } from '@portal/domain';
+import { randomBytes } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { verifyFiles, type LocalBuild } from '../build-files';
@@ -37,9 +38,9 @@ it('takes a finished build of a remote and of a shell', async () => {
 it.each<[string, Promise<LocalBuild>, ((report: BuildReport) => BuildReport) | undefined, string]>([
   [
     'a size above the budget',
-    remote({ sizes: { bytes: 9e6, gzip: 3e6, brotli: 2e6 } }),
+    remote({}, { 'large.js': randomBytes(300 * 1024).toString('base64') }),
     undefined,
-    'tiene 2930 KB de código comprimido y su presupuesto es 250 KB',
+    'KB de código comprimido y su presupuesto es 250 KB',
   ],
   ['too many files', remote({}, codeFiles(148)), undefined, 'tiene 151 archivos y a lo más son 150'],
   [
@@ -83,26 +84,18 @@ it.each<[string, Promise<LocalBuild>, ((report: BuildReport) => BuildReport) | u
   ],
 ])('refuses %s', async (_what, build, change, reason) => expectRefusal(await built(build, change), reason));
 
-it('refuses a build under the name of another area', async () =>
-  expectRefusal({ ...(await built(remote())), deployable: 'admin' }, 'no es el área admin'));
+it('refuses a build under the name of another area, and a file where the report lies', async () => {
+  await expectRefusal({ ...(await built(remote())), deployable: 'admin' }, 'no es el área admin');
+  await expectRefusal(await built(remote({}, { 'release.json': '' })), 'el nombre release.json está reservado');
+});
 
-it.each([
-  'phish.html',
-  'phish.HTM',
-  'drawing.svg',
-  'drawing.svgz',
-  'feed.xml',
-  'page.xhtml',
-  'app.js.html',
-  'page.mht',
-  'page',
-  'deep/index.html',
-  'index.html',
-])('refuses %s, which a browser may open as a document on the origin of the portal', async (name) =>
-  expectRefusal(
-    await built(remote({}, { [name]: '<script>steal()</script>' })),
-    `${name} no es código, estilo, fuente ni imagen`,
-  ),
+it.each(['phish.HTM', 'drawing.svg', 'feed.xml', 'app.js.html', 'page', 'index.html'])(
+  'refuses %s, which a browser may open as a document on the origin of the portal',
+  async (name) =>
+    expectRefusal(
+      await built(remote({}, { [name]: '<script>steal()</script>' })),
+      `${name} no es código, estilo, fuente ni imagen`,
+    ),
 );
 
 it('refuses a document among the source maps, and one of the shell beside its page', async () => {

@@ -1,8 +1,7 @@
 import { ROLE } from '@portal/domain';
-import { parseBuildReport, storedFiles } from './build-report';
+import { parseBuildReport } from './build-report';
 
 const FILE = { integrity: `sha384-${'a'.repeat(64)}`, bytes: 10 };
-const SIZES = { bytes: 30, gzip: 20, brotli: 10 };
 const PAGE = {
   path: '/inventory',
   title: 'Inventario',
@@ -40,7 +39,6 @@ const remote = () => ({
   },
   files: { 'mf-manifest.json': FILE },
   maps: { 'main.js.map': FILE },
-  sizes: SIZES,
 });
 
 /** The report of a shell that gives up a name. */
@@ -51,7 +49,6 @@ const shell = () => ({
   shared: {},
   exports: { '@portal/ui': ['Button'] },
   files: { 'index.html': FILE },
-  sizes: SIZES,
 });
 
 describe('parseBuildReport', () => {
@@ -64,29 +61,22 @@ describe('parseBuildReport', () => {
 
   it.each<[string, (report: ReturnType<typeof remote>) => void]>([
     ['build.version', (report) => (report.version = '../../etc')],
-    ['build.contract', (report) => Object.assign(report, { contract: 1 })],
     ['build.shared.react', (report) => Object.assign(report.shared, { react: 19 })],
     ['build.imports.@portal/ui[0]', (report) => Object.assign(report.imports, { '@portal/ui': [7] })],
     ['build.operations', (report) => Object.assign(report, { operations: 'GET /supplies' })],
     ['build.files.../x.js', (report) => Object.assign(report, { files: { '../x.js': FILE } })],
+    ['build.files..git/config', (report) => Object.assign(report, { files: { '.git/config': FILE } })],
     ['build.maps.main.js.map', (report) => Object.assign(report, { maps: { 'main.js.map': 1 } })],
-    ['build.sizes.gzip', (report) => (report.sizes.gzip = -1)],
+    ['build.files.main.js.bytes', (report) => Object.assign(report, { files: { 'main.js': { ...FILE, bytes: -1 } } })],
     ['build.area.name', (report) => (report.area.name = 'Admin')],
-    ['build.area.contract', (report) => (report.area.contract = 'latest')],
     ['build.area.pages[0].path', (report) => (report.area.pages[0]!.path = 'https://evil.test/')],
     ['build.area.pages[0].roles[0]', (report) => Object.assign(report.area.pages[0]!, { roles: ['owner'] })],
-    ['build.area.pages[0].menu.order', (report) => (report.area.pages[0]!.menu.order = 0.5)],
     ['build.area.pages', (report) => report.area.pages.push(PAGE)],
     ['build.area.slots[0].module', (report) => (report.area.slots[0]!.module = '../App')],
-    ['build.area.slots[0].roles[0]', (report) => Object.assign(report.area.slots[0]!, { roles: ['owner'] })],
     ['build.area.owner.contact', (report) => (report.area.owner.contact = '')],
   ])('refuses a wrong %s and names it', (path, spoil) => {
     const report = structuredClone(remote());
     spoil(report);
     expect(() => parseBuildReport(report)).toThrow(expect.objectContaining({ path }) as Error);
   });
-});
-
-it('stores the source maps of a build beside its files', () => {
-  expect(Object.keys(storedFiles(parseBuildReport(remote()))).toSorted()).toEqual(['main.js.map', 'mf-manifest.json']);
 });

@@ -5,8 +5,6 @@ import { readDocument } from './read-document';
 
 export const BUILD_REPORT_FILE = 'release.json';
 
-export type TransferSizes = { bytes: number; gzip: number; brotli: number };
-
 /** Shared module → names: `@portal/ui` → `Button`, `ListPage`. */
 export type ModuleNames = Readonly<Record<string, readonly string[]>>;
 
@@ -25,7 +23,6 @@ export type BuildReport = {
   files: ReleaseFiles;
   /** The source maps of its scripts, without the sources: stored, and never served. */
   maps?: ReleaseFiles;
-  sizes: TransferSizes;
 };
 
 export function storedFiles({ files, maps }: Pick<BuildReport, 'files' | 'maps'>): ReleaseFiles {
@@ -58,7 +55,6 @@ const reportSchema: v.GenericSchema<unknown, BuildReport> = v.object({
   area: v.optional(areaSchema),
   files: filesSchema,
   maps: v.optional(filesSchema),
-  sizes: v.object({ bytes: countSchema, gzip: countSchema, brotli: countSchema }),
 });
 
 export function parseBuildReport(value: unknown): BuildReport {

@@ -7,6 +7,7 @@ import {
   type VersionChange,
 } from '@portal/domain';
 import {
+  broughtBuilds,
   checkBuild,
   checkLive,
   haveSameFiles,
@@ -21,8 +22,19 @@ import { CHANNELS } from '../../platform/database/listen-to-database';
 import type { Database } from '../../platform/database/schema';
 import type { FileStore } from '../../platform/files/file-store';
 import { storeBuild } from '../../platform/releases/build-store';
-import { findBuild, liveBuilds, lockReleases, readLive, type Build, type Live } from '../../platform/releases/live';
+import {
+  findBuild,
+  lastChanged,
+  liveBuilds,
+  lockReleases,
+  readLive,
+  versionOf,
+  versionsIn,
+  type Build,
+  type Live,
+} from '../../platform/releases/live';
 import type { Releases } from '../../platform/releases/releases';
+import { createReleasesRepository } from './releases-repository';
 import { widenedBy } from './widened-audience';
 
 /** Key of the advisory lock under which files of builds are stored. */
@@ -59,7 +71,12 @@ export type Audience = Pick<Candidate, 'share' | 'roles' | 'persons'>;
 /** The rows that a change writes; null when there is nothing to change. */
 type Draft = { rows: Live[]; note: string; withdrawn?: { build: Build; reason: string } } | null;
 
-type Make = (find: (deployable: string) => Live | undefined, trx: Transaction<Database>) => Promise<Draft> | Draft;
+type Find = (deployable: string) => Live | undefined;
+
+type Make = (find: Find, trx: Transaction<Database>) => Promise<Draft> | Draft;
+
+/** Who publishes builds, when and from where. */
+type Publication = Pick<Build, 'publishedAt' | 'publishedBy' | 'source'>;
 
 type Target = { version: string; replaced?: string | null };
 
@@ -68,13 +85,11 @@ type Dependencies = {
   files: FileStore;
   releases: Pick<Releases, 'refresh'>;
   /** The operations of this server: `GET /request/{}`. */
-  served: () => ReadonlySet<string>;
+  served: ReadonlySet<string>;
   now: () => Date;
 };
 
 const nameOf = ({ deployable, report }: LocalBuild): string => `${deployable} ${report.version}`;
-
-const versionOf = (build: Build | null | undefined): string | null => build?.report.version ?? null;
 
 function describeAudience({ share, roles, persons }: Audience): string {
   const percent = `${share.toLocaleString('es-CL', { maximumFractionDigits: 2 })} % de las personas`;
@@ -189,9 +204,9 @@ export function createReleaseChanges({ db, files, releases, served, now }: Depen
     return db.transaction().execute(async (trx): Promise<ReleaseOutcome> => {
       await lockReleases(trx);
       const before = await readLive(trx);
-      const find = (deployable: string): Live | undefined => before.find((row) => row.deployable === deployable);
+      const find: Find = (deployable) => before.find((row) => row.deployable === deployable);
       const draft = await make(find, trx);
-      const newest = before.toSorted((one, other) => other.number - one.number)[0];
+      const newest = lastChanged(before);
       if (!draft) {
         const entry = {
           number: newest?.number ?? 0,
@@ -208,7 +223,7 @@ export function createReleaseChanges({ db, files, releases, served, now }: Depen
         if (row && expected !== undefined && row.number > expected) throw changedSince(row);
       }
       const kept = before.filter(({ deployable }) => !rows.some((row) => row.deployable === deployable));
-      checkLive(liveBuilds(before), liveBuilds([...kept, ...rows]), served());
+      checkLive(liveBuilds(before), liveBuilds([...kept, ...rows]), served);
       const widened: string[] = [];
       for (const row of rows) widened.push(...(await widenedBy(trx, row, find(row.deployable))));
       if (widened.some((one) => !confirmed.includes(one))) throw new WideningError(widened);
@@ -249,22 +264,34 @@ export function createReleaseChanges({ db, files, releases, served, now }: Depen
     return made;
   };
 
-  /** Publishes one upload after another: two of the same version must not write the same files. */
-  const oneAfterAnother = <Result>(work: () => Promise<Result>): Promise<Result> =>
-    db.connection().execute(async (connection) => {
+  /**
+   * Stores the files of builds once a dry run has passed, and changes what is live then. One upload comes after another: two of
+   * the same version must not write the same files.
+   */
+  const storeAndChange = (
+    builds: readonly LocalBuild[],
+    dryRun: boolean | undefined,
+    make: (dryRun: boolean) => Promise<ReleaseOutcome>,
+  ): Promise<ReleaseOutcome> => {
+    if (dryRun) return make(true);
+    return db.connection().execute(async (connection) => {
       await sql`select pg_advisory_lock(${sql.lit(UPLOAD_LOCK)})`.execute(connection);
       try {
-        return await work();
+        const expected = await make(true);
+        if (!expected.changed) return { ...expected, dryRun: false };
+        for (const build of builds) await storeBuild(files, build);
+        return await make(false);
       } finally {
         await sql`select pg_advisory_unlock(${sql.lit(UPLOAD_LOCK)})`.execute(connection);
       }
     });
+  };
 
   /** Throws ReleaseRefusedError when the version is there with other files. */
   const toBuild = async (
     trx: Transaction<Database>,
     { deployable, report }: LocalBuild,
-    by: Pick<Build, 'publishedAt' | 'publishedBy' | 'source'>,
+    by: Publication,
     replaced: string | null,
   ): Promise<Build> => {
     const stored = await findBuild(trx, deployable, report.version);
@@ -298,7 +325,7 @@ export function createReleaseChanges({ db, files, releases, served, now }: Depen
     changedBy: '',
   });
 
-  const publicationOf = (publisher: Publisher, { source }: ChangeOptions) => ({
+  const publicationOf = (publisher: Publisher, { source }: ChangeOptions): Publication => ({
     publishedAt: now(),
     publishedBy: publisher.name,
     source: source ?? null,
@@ -332,10 +359,10 @@ export function createReleaseChanges({ db, files, releases, served, now }: Depen
 
   /** Publishes for all, or without a row changing when all have it already. */
   const draftOf = async (
-    find: (deployable: string) => Live | undefined,
+    find: Find,
     trx: Transaction<Database>,
     builds: readonly LocalBuild[],
-    by: Pick<Build, 'publishedAt' | 'publishedBy' | 'source'>,
+    by: Publication,
     note: string,
   ): Promise<Draft> => {
     const changed = builds.filter((build) => !isLive(find(build.deployable), build));
@@ -367,15 +394,9 @@ export function createReleaseChanges({ db, files, releases, served, now }: Depen
     ): Promise<ReleaseOutcome> {
       for (const build of builds) await checkBuild(build);
       const by = publicationOf(publisher, options);
-      const make = (dryRun: boolean) =>
-        change(publisher, { ...options, dryRun }, (find, trx) => draftOf(find, trx, builds, by, 'Publica'));
-      if (options.dryRun) return make(true);
-      return oneAfterAnother(async () => {
-        const expected = await make(true);
-        if (!expected.changed) return { ...expected, dryRun: false };
-        for (const build of builds) await storeBuild(files, build);
-        return make(false);
-      });
+      return storeAndChange(builds, options.dryRun, (dryRun) =>
+        change(publisher, { ...options, dryRun }, (find, trx) => draftOf(find, trx, builds, by, 'Publica')),
+      );
     },
 
     /**
@@ -391,7 +412,7 @@ export function createReleaseChanges({ db, files, releases, served, now }: Depen
       await checkBuild(build);
       const { deployable } = build;
       const by = publicationOf(publisher, options);
-      const make = (dryRun: boolean) =>
+      return storeAndChange([build], options.dryRun, (dryRun) =>
         change(publisher, { ...options, dryRun }, async (find, trx) => {
           const row = find(deployable);
           if (!row?.stable) {
@@ -412,14 +433,8 @@ export function createReleaseChanges({ db, files, releases, served, now }: Depen
           const since = running?.since ?? by.publishedAt;
           const candidate = { ...audience, version: build.report.version, since, build: stored };
           return { rows: [{ ...row, candidate }], note: `Prueba ${nameOf(build)} con ${describeAudience(audience)}` };
-        });
-      if (options.dryRun) return make(true);
-      return oneAfterAnother(async () => {
-        const expected = await make(true);
-        if (!expected.changed) return { ...expected, dryRun: false };
-        await storeBuild(files, build);
-        return make(false);
-      });
+        }),
+      );
     },
 
     /**
@@ -435,17 +450,10 @@ export function createReleaseChanges({ db, files, releases, served, now }: Depen
       moveTo(publisher, deployables, options, 'Vuelve', async (row, trx) => {
         const wanted = version ?? row.stable?.replaced;
         if (wanted) return { version: wanted };
-        const withdrawn =
-          row.stable === null
-            ? await trx
-                .selectFrom('builds')
-                .select('version')
-                .where('deployable', '=', row.deployable)
-                .where('withdrawn_at', 'is not', null)
-                .orderBy('withdrawn_at', 'desc')
-                .executeTakeFirst()
-            : undefined;
-        if (withdrawn) return withdrawn;
+        const withdrawn = (await createReleasesRepository(trx).withdrawn()).find(
+          ({ deployable }) => deployable === row.deployable,
+        );
+        if (withdrawn) return { version: withdrawn.version };
         const present = versionOf(row.stable) ?? 'la primera';
         throw new ReleaseRefusedError(`${row.deployable} no tiene una versión anterior a ${present}`, 'state');
       }),
@@ -532,45 +540,16 @@ export function createReleaseChanges({ db, files, releases, served, now }: Depen
      * Publishes what the server brings along, when it brings another version than the last time: the rest stays as
      * people published, tried or withdrew it. Servers that start at once publish once.
      */
-    async publishBrought(publisher: Publisher, builds: readonly LocalBuild[]): Promise<ReleaseOutcome | null> {
-      const isNew = (row: Live | undefined, { report }: LocalBuild): boolean => row?.brought !== report.version;
-      const chosen = (find: (deployable: string) => Live | undefined): LocalBuild[] =>
-        builds.filter((build) => {
-          const row = find(build.deployable);
-          return !row || (isNew(row, build) && row.stable !== null);
-        });
-      const before = await readLive(db);
-      if (
-        !builds.some((build) =>
-          isNew(
-            before.find(({ deployable }) => deployable === build.deployable),
-            build,
-          ),
-        )
-      ) {
-        return null;
-      }
+    async publishBrought(publisher: Publisher, builds: readonly LocalBuild[]): Promise<ReleaseOutcome> {
+      const wanted = broughtBuilds(builds, versionsIn(await readLive(db)));
       const by = publicationOf(publisher, {});
-      const wanted = chosen((name) => before.find(({ deployable }) => deployable === name));
-      for (const build of wanted) await checkBuild(build);
-      const bringing = (rows: readonly Live[]): Live[] =>
-        rows.map((row) => ({ ...row, brought: versionOf(row.stable) }));
-      const make = (dryRun: boolean) =>
+      const outcome = await storeAndChange(wanted, false, (dryRun) =>
         change(publisher, { dryRun }, async (find, trx) => {
-          const draft = await draftOf(
-            find,
-            trx,
-            chosen(find).filter((build) => wanted.includes(build)),
-            by,
-            'Publica lo que trae el servidor:',
-          );
-          return draft && { ...draft, rows: bringing(draft.rows) };
-        });
-      const outcome = await oneAfterAnother(async () => {
-        const expected = await make(true);
-        for (const build of expected.changed ? wanted : []) await storeBuild(files, build);
-        return make(false);
-      });
+          const brought = broughtBuilds(wanted, versionsIn(await readLive(trx)));
+          const draft = await draftOf(find, trx, brought, by, 'Publica lo que trae el servidor:');
+          return draft && { ...draft, rows: draft.rows.map((row) => ({ ...row, brought: versionOf(row.stable) })) };
+        }),
+      );
       // The rows that did not change: withdrawn areas, and what people published already.
       for (const { deployable, report } of builds) {
         await db.updateTable('live').set({ brought: report.version }).where('deployable', '=', deployable).execute();
@@ -578,17 +557,4 @@ export function createReleaseChanges({ db, files, releases, served, now }: Depen
       return outcome;
     },
   };
-}
-
-/** Returns the rows as they are once a server has published what it brings along. */
-export function withBrought(live: readonly Live[], builds: readonly LocalBuild[]): Live[] {
-  const at = new Date(0);
-  const brought = builds.flatMap(({ deployable, report }): Live[] => {
-    const row = live.find((one) => one.deployable === deployable);
-    if (row && [row.brought, versionOf(row.stable)].includes(report.version)) return [];
-    if (row && row.stable === null) return [];
-    const stable = { report, publishedAt: at, publishedBy: '', source: null, replaced: null };
-    return [{ deployable, stable, since: at, candidate: null, brought: null, number: 0, changedAt: at, changedBy: '' }];
-  });
-  return [...live.filter(({ deployable }) => !brought.some((row) => row.deployable === deployable)), ...brought];
 }

@@ -1,11 +1,10 @@
-import { SHELL_DEPLOYABLE } from '@portal/domain';
 import {
+  broughtBuilds,
+  checkBrought,
   checkBuild,
-  checkLive,
   haveSameFiles,
   readLocalBuilds,
   ReleaseRefusedError,
-  unservedBuilds,
   verifyFiles,
   type LocalBuild,
 } from '@portal/releases';
@@ -14,8 +13,8 @@ import { sql, type Kysely } from 'kysely';
 import { recordProgram } from '../../platform/audit/record-audit';
 import type { Database } from '../../platform/database/schema';
 import type { ApiLogger } from '../../platform/observability/logger';
-import { findBuild, liveBuilds, readLive } from '../../platform/releases/live';
-import { otherContents, withBrought, type Publisher, type ReleaseChanges } from './change-releases';
+import { findBuild, liveBuilds, readLive, versionsIn } from '../../platform/releases/live';
+import { otherContents, type Publisher, type ReleaseChanges } from './change-releases';
 
 /** Why the screens that a server brings along cannot be published; it does not start then. */
 export class UnfitBuildsError extends Error {
@@ -46,55 +45,47 @@ export async function readOwnBuilds(root: string, folder?: string): Promise<Loca
   return builds.length > 0 ? builds : readLocalBuilds(`${root}/apps`, 'dist');
 }
 
+async function refusingStart<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ReleaseRefusedError) throw new UnfitBuildsError(error.message);
+    throw error;
+  }
+}
+
 /**
  * Compares what this version brings with what is live, before anything changes; in a database from before there were
  * rows of releases nothing is.
  * @throws UnfitBuildsError naming the area, the version and what it lacks
  */
-export async function checkOwnBuilds(
+export const checkOwnBuilds = (
   db: Kysely<Database>,
   builds: readonly LocalBuild[],
   served: ReadonlySet<string>,
-): Promise<void> {
-  const { rows } = await sql`select 1 where to_regclass('live') is not null`.execute(db);
-  const hasRows = rows.length > 0;
-  const live = hasRows ? await readLive(db) : [];
-  const next = withBrought(live, builds);
-  const after = liveBuilds(next);
-  try {
-    if (builds.length > 0 && !next.some(({ deployable }) => deployable === SHELL_DEPLOYABLE)) {
-      throw new ReleaseRefusedError('Falta el build del shell');
-    }
-    for (const build of builds) {
+): Promise<void> =>
+  refusingStart(async () => {
+    const { rows } = await sql`select 1 where to_regclass('live') is not null`.execute(db);
+    const hasRows = rows.length > 0;
+    const live = hasRows ? await readLive(db) : [];
+    const brought = broughtBuilds(builds, versionsIn(live));
+    for (const build of brought) {
       const { deployable, report } = build;
-      if (live.find((row) => row.deployable === deployable)?.brought === report.version) continue;
       await checkBuild(build);
       await verifyFiles(build);
       const stored = hasRows ? await findBuild(db, deployable, report.version) : undefined;
       if (stored && !haveSameFiles(stored.report, report)) throw otherContents(report);
     }
-    checkLive(liveBuilds(live), after, served);
-  } catch (error) {
-    if (error instanceof ReleaseRefusedError) throw new UnfitBuildsError(error.message);
-    throw error;
-  }
-  const lacking = unservedBuilds(after, served);
-  if (lacking.length === 0) return;
-  const lines = lacking.map(({ name, version, operations }) => `${name} ${version} llama a ${operations.join(', ')}`);
-  throw new UnfitBuildsError(['A la API de esta versión le falta lo que usan:', ...lines].join('\n'));
-}
+    checkBrought(liveBuilds(live), brought, served);
+  });
 
-/** Throws UnfitBuildsError when a build does not fit, or is not whole. */
-export async function publishOwnBuilds(
+/** Throws UnfitBuildsError when another server changed what is live meanwhile, and a build does not fit it. */
+export const publishOwnBuilds = (
   changes: Pick<ReleaseChanges, 'publishBrought'>,
   builds: readonly LocalBuild[],
   logger: ApiLogger,
-): Promise<void> {
-  try {
-    const outcome = await changes.publishBrought(SERVER, builds);
-    if (outcome?.changed) logger.info({ release: outcome.release.number, note: outcome.release.note }, 'published');
-  } catch (error) {
-    if (error instanceof ReleaseRefusedError) throw new UnfitBuildsError(error.message);
-    throw error;
-  }
-}
+): Promise<void> =>
+  refusingStart(async () => {
+    const { changed, release } = await changes.publishBrought(SERVER, builds);
+    if (changed) logger.info({ release: release.number, note: release.note }, 'published');
+  });

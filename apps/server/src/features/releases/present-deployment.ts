@@ -1,6 +1,5 @@
 import {
   compareSpanish,
-  FAILING_ABOVE_PERCENT,
   SHELL_DEPLOYABLE,
   SHELL_TITLE,
   type DeployedArea,
@@ -9,7 +8,7 @@ import {
   type VersionHealth,
 } from '@portal/domain';
 
-import { numberOf, type Build, type Live } from '../../platform/releases/live';
+import { lastChanged, type Build, type Live } from '../../platform/releases/live';
 import type { ReleasesRepository } from './releases-repository';
 import { isFailing } from './telemetry/judge-version';
 import { healthKey, liveVersions, type VersionKey, type VisitsRepository } from './telemetry/visits-repository';
@@ -47,7 +46,7 @@ export async function presentDeployment(
         title: area?.title ?? SHELL_TITLE,
         ...(area?.owner && { owner: area.owner }),
         stable: present,
-        isFailing: isFailing(present.health, FAILING_ABOVE_PERCENT),
+        isFailing: isFailing(present.health),
         candidate: candidate && {
           ...presentVersion(deployable, candidate.build, candidate.since),
           share: candidate.share,
@@ -63,12 +62,12 @@ export async function presentDeployment(
 
   const shell = areas.find(({ name }) => name === SHELL_DEPLOYABLE);
   const contract = live.find(({ deployable }) => deployable === SHELL_DEPLOYABLE)?.stable?.report.contract;
-  if (!shell || contract === undefined) throw new Error('nothing is published without a shell');
-  const [last] = live.toSorted((one, other) => other.number - one.number);
+  const last = lastChanged(live);
+  if (!shell || !last || contract === undefined) throw new Error('nothing is published without a shell');
   return {
-    number: numberOf(live),
-    createdAt: (last?.changedAt ?? new Date(0)).toISOString(),
-    createdBy: last?.changedBy ?? '',
+    number: last.number,
+    createdAt: last.changedAt.toISOString(),
+    createdBy: last.changedBy,
     note: entries[0]?.note ?? '',
     shell: { ...shell, contract },
     areas: areas

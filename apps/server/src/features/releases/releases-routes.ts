@@ -33,7 +33,7 @@ import { ok, page } from '../../platform/http/respond';
 import { operation } from '../../platform/openapi/operation';
 import { liveBuilds, numberOf, readLive, type Live } from '../../platform/releases/live';
 import { withUploadedBuilds } from './build-upload';
-import { createReleaseChanges, type Audience, type ChangeOptions, type Publisher } from './change-releases';
+import type { Audience, ChangeOptions, Publisher } from './change-releases';
 import { presentDeployment } from './present-deployment';
 import { refusingAsHttp } from './release-failure';
 import { createReleasesRepository } from './releases-repository';
@@ -86,8 +86,7 @@ type Change = (publisher: Publisher, options: ChangeOptions) => Promise<ReleaseO
 type Changed = { expected?: number | undefined; dryRun?: boolean | undefined; ownPassword?: string | undefined };
 
 export function releasesFeature(app: FastifyInstance, context: ApiContext): void {
-  const { db, files, confirmPassword, now } = context;
-  const changes = createReleaseChanges(context);
+  const { db, files, confirmPassword, releaseChanges: changes, now } = context;
   const repository = createReleasesRepository(db);
   const readStacks = createStackReader({ db, files }, app.log);
   const visits = createVisitsRepository(db);
@@ -246,10 +245,7 @@ export function releasesFeature(app: FastifyInstance, context: ApiContext): void
     async (request) => {
       const { area } = request.params;
       const { offset, limit, filters } = request.query;
-      const [rows, total] = await Promise.all([
-        visits.failures(area, filters.version, { offset, limit }),
-        visits.countFailures(area, filters.version),
-      ]);
+      const { rows, total } = await visits.failures(area, filters.version, { offset, limit });
       const stacks = await readStacks(rows.map(({ stack }) => stack ?? ''));
       const failures = rows.map(({ at, user_id: id, user_name: name, stack, ...failure }, index): AreaFailure => ({
         ...failure,

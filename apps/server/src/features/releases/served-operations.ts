@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 
+import type { ReleaseChanges } from './change-releases';
+
 declare module 'fastify' {
   // Merging with Fastify's interfaces is TypeScript's only way to extend its types.
   // oxlint-disable-next-line typescript/consistent-type-definitions
   interface FastifyInstance {
     /** The operations of the API: `GET /request/{}`. */
     servedOperations: ReadonlySet<string>;
+    releaseChanges: ReleaseChanges;
   }
 }
 

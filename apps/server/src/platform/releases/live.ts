@@ -28,7 +28,15 @@ export type Live = {
   changedBy: string;
 };
 
-export const toBuild = (row: Selectable<BuildsTable>): Build => ({
+export const versionOf = (build: Build | null | undefined): string | null => build?.report.version ?? null;
+
+/** Looks up the versions of deployables, as `broughtBuilds` needs them. */
+export const versionsIn = (live: readonly Live[]) => (deployable: string) => {
+  const row = live.find((one) => one.deployable === deployable);
+  return row && { stable: versionOf(row.stable), brought: row.brought };
+};
+
+const toBuild = (row: Selectable<BuildsTable>): Build => ({
   report: row.report,
   publishedAt: row.published_at,
   publishedBy: row.published_by,
@@ -97,7 +105,11 @@ export async function lockReleases(trx: Transaction<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(RELEASE_LOCK)})`.execute(trx);
 }
 
-export const numberOf = (live: readonly Live[]): number => Math.max(0, ...live.map(({ number }) => number));
+/** The row that changed last. */
+export const lastChanged = (live: readonly Live[]): Live | undefined =>
+  live.toSorted((one, other) => other.number - one.number)[0];
+
+export const numberOf = (live: readonly Live[]): number => lastChanged(live)?.number ?? 0;
 
 export function liveBuilds(live: readonly Live[]): LiveBuild[] {
   return live.flatMap(({ deployable, stable, candidate }): LiveBuild[] => [

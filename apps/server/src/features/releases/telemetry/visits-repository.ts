@@ -153,36 +153,23 @@ export function createVisitsRepository(db: Db) {
       return found;
     },
 
-    failures(area: string, version: string | undefined, cut: { offset: number; limit: number }) {
-      let query = db
+    async failures(area: string, version: string | undefined, cut: { offset: number; limit: number }) {
+      const of = db
         .selectFrom('area_failures as failure')
-        .innerJoin('users as person', 'person.id', 'failure.user_id')
-        .where('failure.area', '=', area);
-      if (version !== undefined) query = query.where('failure.version', '=', version);
-      return query
-        .select([
-          'failure.id',
-          'failure.at',
-          'failure.area',
-          'failure.version',
-          'failure.reason',
-          'failure.message',
-          'failure.stack',
-          'failure.page',
-          'failure.user_id',
-          fullName('person').as('user_name'),
-        ])
-        .orderBy('failure.id', 'desc')
-        .limit(cut.limit)
-        .offset(cut.offset)
-        .execute();
-    },
-
-    async countFailures(area: string, version: string | undefined): Promise<number> {
-      let query = db.selectFrom('area_failures').where('area', '=', area);
-      if (version !== undefined) query = query.where('version', '=', version);
-      const { total } = await query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-      return total;
+        .where('failure.area', '=', area)
+        .$if(version !== undefined, (query) => query.where('failure.version', '=', version ?? ''));
+      const [rows, { total }] = await Promise.all([
+        of
+          .innerJoin('users as person', 'person.id', 'failure.user_id')
+          .selectAll('failure')
+          .select(fullName('person').as('user_name'))
+          .orderBy('failure.id', 'desc')
+          .limit(cut.limit)
+          .offset(cut.offset)
+          .execute(),
+        of.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+      ]);
+      return { rows, total };
     },
   };
 }

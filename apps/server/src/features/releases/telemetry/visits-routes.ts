@@ -1,11 +1,4 @@
-import {
-  FAILING_ABOVE_PERCENT,
-  isPageLoad,
-  LIMITS,
-  pageLoadsSchema,
-  SHELL_DEPLOYABLE,
-  type PageLoad,
-} from '@portal/domain';
+import { isPageLoad, LIMITS, pageLoadsSchema, SHELL_DEPLOYABLE, type PageLoad } from '@portal/domain';
 import { hasCandidate, type ReleaseReader } from '@portal/releases';
 import type { FastifyInstance } from 'fastify';
 
@@ -17,7 +10,6 @@ import { ok } from '../../../platform/http/respond';
 import { operation } from '../../../platform/openapi/operation';
 import { findBuild } from '../../../platform/releases/live';
 import type { Releases } from '../../../platform/releases/releases';
-import { createReleaseChanges } from '../change-releases';
 import { isFailing } from './judge-version';
 import { createVisitsRepository, healthKey, type KnownVisit } from './visits-repository';
 import { endFailingCandidate } from './watch-candidates';
@@ -82,8 +74,7 @@ async function knownVisits(visits: readonly PageLoad[], person: ReleaseReader, k
 export const REPORTS_PER_MINUTE = 60;
 
 export function visitsFeature(app: FastifyInstance, context: ApiContext): void {
-  const { db, releases, metrics, now } = context;
-  const changes = createReleaseChanges(context);
+  const { db, releases, releaseChanges: changes, metrics, now } = context;
   const visits = createVisitsRepository(db);
   const reports = createCounter({ db, now }, { name: 'page-loads', most: REPORTS_PER_MINUTE, window: 60_000 });
 
@@ -102,7 +93,7 @@ export function visitsFeature(app: FastifyInstance, context: ApiContext): void {
         return keys.map((key) => {
           const { area, version } = key;
           const ofVersion = health.get(healthKey(key));
-          return { labels: { area, version }, value: ofVersion && isFailing(ofVersion, FAILING_ABOVE_PERCENT) ? 1 : 0 };
+          return { labels: { area, version }, value: ofVersion && isFailing(ofVersion) ? 1 : 0 };
         });
       } catch (error) {
         // The other metrics report that the database is down.

@@ -28,7 +28,7 @@ export async function endFailingCandidate(
   const { version, since: beganAt } = candidate;
   const key = { area, version, beganAt };
   const health = (await visits.health([key], now())).get(healthKey(key));
-  if (!health || !isFailing(health, FAILING_ABOVE_PERCENT)) return;
+  if (!health || !isFailing(health)) return;
   const { failed, people } = health;
   const reason = `falló para ${failed} de ${people} personas (el límite es ${FAILING_ABOVE_PERCENT} %)`;
   const { changed, release } = await changes.endCandidate(SERVER, area, { version, reason }, {});

@@ -1,5 +1,4 @@
 import {
-  LIMITS,
   PAGE_LOADS_MAX,
   RELEASE_CHANGED_EVENT,
   ROLE,
@@ -12,29 +11,19 @@ import {
 } from '@portal/domain';
 import type { AddressInfo } from 'node:net';
 
-import fc from 'fast-check';
 import { sql } from 'kysely';
-import { pino } from 'pino';
 
 import { createTestApp, type Caller, type TestApp } from '../../../support/test-app';
 import { createTestReleases, PLATFORM, type TestReleases } from '../../../support/test-releases';
 import { waitUntil } from '../../../support/wait-until';
-import { CHANNELS } from '../../../../src/platform/database/listen-to-database';
 import { createMetrics } from '../../../../src/platform/observability/metrics';
 import { cleanUp } from '../../../../src/platform/clean-up/clean-up';
 import { SERVER } from '../../../../src/features/releases/own-builds';
 import { isFailing } from '../../../../src/features/releases/telemetry/judge-version';
-import {
-  createVisitsRepository,
-  FAILURES_KEPT,
-  healthKey,
-  type KnownVisit,
-} from '../../../../src/features/releases/telemetry/visits-repository';
+import { FAILURES_KEPT } from '../../../../src/features/releases/telemetry/visits-repository';
 import { REPORTS_PER_MINUTE } from '../../../../src/features/releases/telemetry/visits-routes';
-import { loggerOptions } from '../../../../src/platform/observability/logger';
 
 const metrics = createMetrics();
-const logged: string[] = [];
 let test: TestApp;
 let releases: TestReleases;
 let admin: Caller;
@@ -46,8 +35,7 @@ let candidate: string;
 let count = 0;
 
 beforeAll(async () => {
-  const logger = pino(loggerOptions('warn'), { write: (line: string) => void logged.push(line) });
-  test = await createTestApp({ now: () => moment, metrics, logger });
+  test = await createTestApp({ now: () => moment, metrics });
   releases = createTestReleases(test);
   await releases.publish('shell', 'requests');
 });
@@ -82,6 +70,8 @@ it('counts the people of each version, and those who met a failure, of the last 
   const [one, other] = [await person(), await person()];
   await report(one, [...shown(stable, 3), ...failed(stable, 1), ...shown(candidate, 1)]);
   await report(other, shown(stable, 4));
+  // Good page loads take no failure back, and more failures count no further.
+  await report(one, [...shown(stable, 20), ...failed(stable, 2)]);
   expect(await areaNow()).toMatchObject({
     stable: { version: stable, health: { people: 2, failed: 1 } },
     candidate: { version: candidate, health: { people: 1, failed: 0 } },
@@ -89,18 +79,6 @@ it('counts the people of each version, and those who met a failure, of the last 
   moment = new Date(moment.getTime() + 26 * 60 * 60 * 1000);
   admin = await test.as(await test.createUser({ roles: [ROLE.admin] }));
   expect((await areaNow())?.stable.health).toEqual({ people: 0, failed: 0 });
-});
-
-it('counts the shell like an area', async () => {
-  const version = (await releases.versions()).shell ?? '';
-  const visit: PageLoad = { area: SHELL_DEPLOYABLE, version, outcome: 'shown' };
-  await report(await person(), [visit, visit, { ...visit, outcome: 'broken' }]);
-  const { data } = (await admin.get('/api/v1/releases/current')).json<{ data: Deployment }>();
-  expect(data.shell).toMatchObject({
-    name: SHELL_DEPLOYABLE,
-    stable: { version, health: { people: 1, failed: 1 } },
-    candidate: null,
-  });
 });
 
 it('counts page loads and failures in the metrics, by area, version, kind and reason', async () => {
@@ -141,39 +119,26 @@ it('stores the errors of failures with their people, the newest of each version'
   expect([total, data.some(({ reason }) => reason === 'tampered')]).toEqual([FAILURES_KEPT, false]);
 });
 
-it('ignores areas and versions that were never in the release', async () => {
+it('ignores wrong visits, and areas and versions that were never in the release', async () => {
   const visits: PageLoad[] = [
     { area: 'constructor', version: candidate, outcome: 'broken' },
     { area: 'fleet', version: '1.0.0', outcome: 'shown' },
     { area, version: '9.9.9', outcome: 'shown' },
   ];
-  const response = await report(await person(), visits);
-  expect([response.statusCode, response.json()]).toEqual([200, { data: { recorded: 0 } }]);
-  const known = await test.db.selectFrom('version_visits').select('area').execute();
-  expect(known.filter(({ area: counted }) => visits.some((visit) => visit.area === counted))).toEqual([]);
+  const wrong = { ...shown(stable, 1)[0]!, version: 'x' };
+  const response = await report(await person(), [...visits, wrong, ...shown(stable, 2)]);
+  expect([response.statusCode, response.json()]).toEqual([200, { data: { recorded: 2 } }]);
+  expect((await areaNow())?.stable.health.people).toBe(1);
 });
 
-it('drops a wrong visit of a report, and counts the others', async () => {
-  const long = { ...shown(stable, 1)[0]!, version: `1.0.0-${'a'.repeat(LIMITS.nameMax)}` };
-  expect((await report(await person(), [long, ...shown(stable, 2)])).json()).toEqual({ data: { recorded: 2 } });
-});
-
-it('refuses too many visits at once, nonsense, and a person who reports without end', async () => {
+it('refuses too many visits at once, and a person who reports without end', async () => {
   const caller = await person();
   expect((await report(caller, shown(stable, PAGE_LOADS_MAX + 1))).statusCode).toBe(422);
-  expect((await report(caller, [{ ...shown(stable, 1)[0]!, version: 'x' }])).statusCode).toBe(422);
   for (let count = 0; count < REPORTS_PER_MINUTE; count += 1) {
     expect((await report(caller, shown(stable, 1))).statusCode).toBe(200);
   }
   const refused = await report(caller, shown(stable, 1));
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60']);
-  expect((await report(await person(), shown(stable, 1))).statusCode).toBe(200);
-  moment = new Date(moment.getTime() + 60_000);
-  expect((await report(caller, shown(stable, 1))).statusCode).toBe(200);
-  // A clock that was ahead when the window began.
-  for (let count = 1; count < REPORTS_PER_MINUTE; count += 1) await report(caller, shown(stable, 1));
-  moment = new Date(moment.getTime() - 24 * 60 * 60_000);
-  expect((await report(caller, shown(stable, 1))).statusCode).toBe(200);
 });
 
 it('withdraws a failing candidate exactly once, however many report at that moment, and records the reason', async () => {
@@ -235,27 +200,6 @@ describe('a stable version that fails for too many people', () => {
     expect(during).toEqual(before);
     expect(await names()).toContain('portal_stable_failing');
   });
-
-  it('fails too when every page of it is shown and fails then', async () => {
-    const broken = failed(stable, 10).map((visit) => ({ ...visit, wasShown: true as const }));
-    for (const caller of await persons(3)) {
-      await report(caller, shown(stable, 10));
-      await report(caller, broken);
-    }
-    expect((await areaNow())?.isFailing).toBe(true);
-  });
-});
-
-it('announces the release that takes a candidate back', async () => {
-  const client = await test.pool.connect();
-  const announced: string[] = [];
-  client.on('notification', ({ payload = '' }) => announced.push(payload));
-  await client.query(`listen ${CHANNELS.releaseChanged}`);
-  for (const caller of await persons(3)) await report(caller, failed(candidate, 1));
-  // A notification arrives with the next answer at the latest.
-  await client.query('select');
-  client.release(true);
-  expect(announced).toEqual([String(await releases.number())]);
 });
 
 it('takes a shell back that breaks an area for those who try it, and for nobody else', async () => {
@@ -267,18 +211,6 @@ it('takes a shell back that breaks an area for those who try it, and for nobody 
   for (const caller of await persons(3)) await report(caller, inShell);
   expect((await releases.rowOf('shell')).candidate).toBeNull();
   expect(await lastNote()).toContain(`Termina la prueba de shell ${tried}: falló para 3 de 3 personas`);
-});
-
-it('waits for a third person and for a second one who fails, and leaves a failing stable version alone', async () => {
-  const [one, other, third] = (await persons(3)) as [Caller, Caller, Caller];
-  await report(one, failed(candidate, PAGE_LOADS_MAX));
-  await report(other, failed(candidate, 1));
-  expect((await areaNow())?.candidate?.version).toBe(candidate);
-  await report(one, failed(stable, 40));
-  await report(third, shown(candidate, 1));
-  expect(await areaNow()).toMatchObject({ stable: { version: stable }, candidate: { version: candidate } });
-  await report(one, failed(candidate, 1));
-  expect((await areaNow())?.candidate).toBeNull();
 });
 
 it('takes one time-out or unreachable file of a person for the network’s, and the second for the version’s', async () => {
@@ -301,15 +233,6 @@ it('does not blame a version for tabs whose shell it does not work in', async ()
   expect(data[0]?.reason).toBe('contract');
 });
 
-it('cannot be ended by one person, however many failures they report', async () => {
-  const [liar, other, ...people] = (await persons(25)) as [Caller, Caller, ...Caller[]];
-  for (const caller of people) await report(caller, shown(candidate, 1));
-  await report(other, [...shown(candidate, 17), ...failed(candidate, 1)]);
-  await report(liar, failed(candidate, PAGE_LOADS_MAX));
-  await report(liar, failed(candidate, PAGE_LOADS_MAX, 'unreachable'));
-  expect((await areaNow())?.candidate).toMatchObject({ version: candidate, health: { people: 25, failed: 2 } });
-});
-
 it('counts the visits to a candidate of its audience only', async () => {
   const outsider = await test.as(await test.createUser({ roles: [ROLE.operator] }));
   const response = await report(outsider, [...failed(candidate, 20), ...shown(stable, 1)]);
@@ -319,78 +242,15 @@ it('counts the visits to a candidate of its audience only', async () => {
   expect(failures.json<Page<AreaFailure>>().total).toBe(0);
 });
 
-describe('the judgement of a version', () => {
-  it('needs three people, and more than the limit without any one of them', () => {
-    const fails = (people: number, failed: number, limit: number) => isFailing({ people, failed }, limit);
-    expect([fails(2, 2, 5), fails(3, 1, 5), fails(3, 2, 5)]).toEqual([false, false, true]);
-    expect([fails(21, 2, 5), fails(20, 2, 5)]).toEqual([false, true]);
-    expect([fails(7, 4, 50), fails(7, 6, 50)]).toEqual([false, true]);
-  });
-
-  const people = fc
-    .integer({ min: 3, max: 60 })
-    .chain((count) => fc.tuple(fc.constant(count), fc.integer({ min: 0, max: count })));
-  const limits = fc.constantFrom(1, 5, 50);
-
-  it('is never turned by one person alone: the others exceed the limit without them', () => {
-    fc.assert(
-      fc.property(people, limits, ([count, met], limit) => {
-        if (!isFailing({ people: count, failed: met }, limit)) return;
-        expect(met).toBeGreaterThan(1);
-        expect(((met - 1) / (count - 1)) * 100).toBeGreaterThan(limit);
-      }),
-    );
-  });
-
-  it('is never silenced by one more person unless the others are at the limit', () => {
-    fc.assert(
-      fc.property(people, limits, ([count, met], limit) => {
-        fc.pre(((met - 1) / count) * 100 > limit);
-        expect(isFailing({ people: count + 1, failed: met }, limit)).toBe(true);
-        expect(isFailing({ people: count + 1, failed: met + 1 }, limit)).toBe(true);
-      }),
-    );
-  });
-
-  it('counts a person once, whatever they report and in whichever order', async () => {
-    const visits = createVisitsRepository(test.db);
-    const ids = (await Promise.all(Array.from({ length: 4 }, () => test.createUser({ roles: AUDIENCE.roles })))).map(
-      ({ id }) => id,
-    );
-    const outcome = fc.constantFrom<PageLoad['outcome']>('shown', 'broken', 'timeout', 'unreachable', 'tampered');
-    const loads = fc.array(fc.tuple(fc.nat({ max: ids.length - 1 }), outcome), { maxLength: 30 });
-    let run = 0;
-    await fc.assert(
-      fc.asyncProperty(loads, fc.integer({ min: 1, max: 200 }), async (reported, times) => {
-        const beganAt = new Date(moment.getTime() - (run += 1));
-        const record = (person: number, outcome: PageLoad['outcome'], count: number) => {
-          const visit: KnownVisit = { area, version: candidate, kind: 'candidate', beganAt, outcome };
-          return visits.record(ids[person]!, Array<KnownVisit>(count).fill(visit), moment);
-        };
-        const key = { area, version: candidate, beganAt };
-        const counted = async () => (await visits.health([key], moment)).get(healthKey(key));
-        for (const [person, outcome] of reported) await record(person, outcome, 1);
-
-        const outcomesOf = (person: number) => reported.filter(([who]) => who === person).map(([, outcome]) => outcome);
-        const seen = ids.map((_, person) => outcomesOf(person)).filter((outcomes) => outcomes.length > 0);
-        const own = (outcomes: string[]) => outcomes.some((one) => one === 'broken' || one === 'tampered');
-        const network = (outcomes: string[]) => outcomes.filter((one) => one === 'timeout' || one === 'unreachable');
-        const before = {
-          people: seen.length,
-          failed: seen.filter((outcomes) => own(outcomes) || network(outcomes).length > 1).length,
-        };
-        expect(await counted()).toEqual(before);
-
-        // Good page loads take no vote back, and more failures of a person who has a vote add none.
-        for (const [person, outcomes] of ids.map((_, index) => [index, outcomesOf(index)] as const)) {
-          if (outcomes.length > 0) await record(person, 'shown', times);
-          if (own(outcomes)) await record(person, 'broken', times);
-        }
-        expect(await counted()).toEqual(before);
-      }),
-      { numRuns: 25 },
-    );
-  });
+it.each([
+  [2, 2, false],
+  [3, 1, false],
+  [3, 2, true],
+  [20, 2, true],
+  [21, 2, false],
+])('of %s people %s who met a failure make a version fail: %s', (people, met, fails) => {
+  // Three people at least, and more than 5 % of them without any one.
+  expect(isFailing({ people, failed: met })).toBe(fails);
 });
 
 it('tells open tabs of every new release', async () => {

@@ -52,25 +52,18 @@ const reader = () => {
 
 beforeEach(() => jest.clearAllMocks());
 
-test('caches the places that it found', async () => {
+test('the places of a stack are those of the sources, also of a repeated attempt; each map is read once', async () => {
+  const stack =
+    `TypeError: x\n    at e2 (${ADDRESS}:1:10)\n    at ${ADDRESS}:1:21\n` +
+    `    at App (${ADDRESS.replace('/App.js', '/~2/App.js')}:1:10)`;
   const readStack = reader();
-  const stack = `at e2 (${ADDRESS}:1:10)`;
-  expect(await readStack(stack)).toBe(await readStack(stack));
-  expect(read).toHaveBeenCalledTimes(1);
-});
-
-test('the places of a stack are those of the sources; each map is read once', async () => {
-  const stack = `TypeError: x\n    at e2 (${ADDRESS}:1:10)\n    at ${ADDRESS}:1:21\n    at App (${ADDRESS}:1:10)`;
-  expect(await reader()(stack)).toBe(
+  const original = await readStack(stack);
+  expect(original).toBe(
     'TypeError: x\n    at e2 (apps/requests/src/create/page.tsx:3:5)\n    at libs/work/src/list.ts:3:1\n' +
       '    at App (apps/requests/src/create/page.tsx:3:5)',
   );
+  expect(await readStack(stack)).toBe(original);
   expect(read).toHaveBeenCalledTimes(1);
-});
-
-test('an attempt to load again is the same file', async () => {
-  const retriedAddress = ADDRESS.replace('/App.js', '/~2/App.js');
-  expect(await reader()(`at e2 (${retriedAddress}:1:10)`)).toBe('at e2 (apps/requests/src/create/page.tsx:3:5)');
 });
 
 test.each([
@@ -88,17 +81,11 @@ test.each([
   expect(read).not.toHaveBeenCalled();
 });
 
-test('a map that cannot be read leaves the stack as it came, and is noted', async () => {
-  read.mockResolvedValueOnce(Buffer.from('{'));
-  const stack = `at e2 (${ADDRESS}:1:10)`;
-  expect(await reader()(stack)).toBe(stack);
-  expect(warn).toHaveBeenCalledTimes(1);
-});
-
-test.each([{ sources: [] }, { sources: [7, 7] }])(
+test.each(['{', { sources: [] }, { sources: [7, 7] }])(
   'a map that makes no sense leaves the stack as it came, and is noted: %o',
   async (nonsense) => {
-    read.mockResolvedValueOnce(Buffer.from(JSON.stringify({ ...JSON.parse(MAP), ...nonsense })));
+    const map = typeof nonsense === 'string' ? nonsense : JSON.stringify({ ...JSON.parse(MAP), ...nonsense });
+    read.mockResolvedValueOnce(Buffer.from(map));
     const stack = `at e2 (${ADDRESS}:1:10)`;
     expect(await reader()(stack)).toBe(stack);
     expect(warn).toHaveBeenCalledTimes(1);
