@@ -48,89 +48,57 @@ const withToken =
   (method: Method, url: string, call: Parameters<Caller['post']>[1] = {}) =>
     test.nobody[method](url, { ...call, headers: { authorization: `Bearer ${token}` } });
 
-/** Everything a team does with its area, each prepared so that only access can refuse it. */
-const CHANGES: Readonly<Record<string, (area: string) => Promise<Parameters<ReturnType<typeof withToken>>>>> = {
-  publish: async (area) => [
-    'post',
-    `/api/v1/releases/areas/${area}/versions`,
-    { form: await toUploadForm(await releases.build(area)) },
-  ],
-  'publish a candidate': async (area) => [
-    'post',
-    `/api/v1/releases/areas/${area}/versions`,
-    { form: await toUploadForm(await releases.build(area), { candidate: '{"share":5}' }) },
-  ],
-  promote: async (area) => {
-    await releases.tryOut(area);
-    return ['post', `/api/v1/releases/areas/${area}/promote`, { body: {} }];
-  },
-  'roll back': async (area) => {
-    await releases.publish(area);
-    return ['post', `/api/v1/releases/areas/${area}/rollback`, { body: {} }];
-  },
-  'change a candidate': async (area) => {
-    await releases.tryOut(area);
-    return ['put', `/api/v1/releases/areas/${area}/candidate`, { body: { share: 30 } }];
-  },
-  'end a candidate': async (area) => {
-    await releases.tryOut(area);
-    return ['delete', `/api/v1/releases/areas/${area}/candidate`];
-  },
-  withdraw: async (area) => {
-    await releases.publish(area);
-    return ['delete', `/api/v1/releases/areas/${area}`];
-  },
-};
+const message = (response: { json: <Body>() => Body }) => response.json<{ message?: string }>().message;
 
-describe.each(Object.entries(CHANGES))('a token may %s', (what, prepare) => {
-  it('its own area, and no other', async () => {
-    const { token } = await createToken('admin');
-    const own = await withToken(token)(...(await prepare('admin')));
-    expect([own.statusCode, own.json<{ data: ReleaseOutcome }>().data.release.createdBy]).toEqual([
-      200,
-      'CI de admin (token)',
-    ]);
-
-    for (const other of ['requests', 'shell']) {
-      if (other === 'shell' && what !== 'publish') continue;
-      const call = await prepare(other);
-      const before = await releases.live();
-      const response = await withToken(token)(...call);
-      expect([response.statusCode, response.json<{ message: string }>().message]).toEqual([
-        403,
-        'Este token solo puede publicar admin',
-      ]);
-      expect(await releases.live()).toEqual(before);
+it('publishes, tries, promotes, takes back and withdraws its own area, and no other', async () => {
+  const { token } = await createToken('admin');
+  const call = withToken(token);
+  const sendAs = async (area: string): Promise<Parameters<typeof call>[]> => {
+    const of = (step: string) => `/api/v1/releases/areas/${area}${step}`;
+    const form = await toUploadForm(await releases.build(area));
+    const candidate = await releases.build(area);
+    const tried = await toUploadForm(candidate, { candidate: '{"share":5}' });
+    return [
+      ['post', of('/versions'), { form }],
+      ['post', of('/versions'), { form: tried }],
+      ['put', of('/candidate'), { body: { share: 30 } }],
+      ['post', of('/promote'), { body: {} }],
+      ['post', of('/rollback'), { body: {} }],
+      ['put', of('/candidate'), { body: { share: 5, version: candidate.report.version } }],
+      ['delete', of('/candidate')],
+      ['delete', of('')],
+    ];
+  };
+  const before = await releases.live();
+  for (const other of ['requests', 'shell']) {
+    for (const change of await sendAs(other)) {
+      const refused = await call(...change);
+      expect([refused.statusCode, message(refused)]).toEqual([403, 'Este token solo puede publicar admin']);
     }
-  });
-
-  it('not any more once it is revoked', async () => {
-    const { token, id } = await createToken('admin');
-    expect((await withToken(token)('get', '/api/v1/releases/current')).statusCode).toBe(200);
-    expect((await admin.delete(`/api/v1/deploy-tokens/${id}`)).statusCode).toBe(200);
-    const call = await prepare('admin');
-    const before = await releases.live();
-    const response = await withToken(token)(...call);
-    expect([response.statusCode, response.json<{ message: string }>().message]).toEqual([
-      401,
-      'El token de despliegue no es válido o fue revocado',
-    ]);
-    expect(await releases.live()).toEqual(before);
-    expect((await withToken(token)('get', '/api/v1/releases/current')).statusCode).toBe(401);
-  });
+  }
+  expect(await releases.live()).toEqual(before);
+  for (const change of await sendAs('admin')) {
+    const answer = await call(...change);
+    const { createdBy } = answer.json<{ data: ReleaseOutcome }>().data.release;
+    expect([answer.statusCode, createdBy]).toEqual([200, 'CI de admin (token)']);
+  }
+  await releases.publish('admin');
 });
 
-it('publishes the shell with a token of the shell', async () => {
-  const { token } = await createToken('shell');
-  const [method, url, call] = await CHANGES.publish!('shell');
-  expect((await withToken(token)(method, url, call)).statusCode).toBe(200);
+it('ends when it is revoked', async () => {
+  const token = await createToken('admin');
+  const form = await toUploadForm(await releases.build('admin'));
+  expect((await admin.delete(`/api/v1/deploy-tokens/${token.id}`)).statusCode).toBe(200);
+  const refused = await withToken(token.token)('post', '/api/v1/releases/areas/admin/versions', { form });
+  expect([refused.statusCode, message(refused)]).toEqual([401, 'El token de despliegue no es válido o fue revocado']);
+  expect(await statusOf(token)).toBe('revoked');
 });
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const read = async ({ token }: CreatedDeployToken) => {
   const response = await withToken(token)('get', '/api/v1/releases/current');
-  return [response.statusCode, response.json<{ message?: string }>().message];
+  return [response.statusCode, message(response)];
 };
 const statusOf = async ({ id }: CreatedDeployToken, reader = admin) =>
   (await reader.get('/api/v1/deploy-tokens')).json<{ data: DeployToken[] }>().data.find((token) => token.id === id)
@@ -139,12 +107,8 @@ const statusOf = async ({ id }: CreatedDeployToken, reader = admin) =>
 describe('the end of a token', () => {
   afterEach(() => (later = 0));
 
-  it.each([undefined, 30, 365])('comes after the chosen days (%s)', async (days) => {
+  it.each([undefined, 30])('comes after the chosen days (%s)', async (days) => {
     const token = await createToken('admin', days);
-    expect(Date.parse(token.expiresAt) - Date.parse(token.createdAt)).toBeCloseTo(
-      (days ?? DEPLOY_TOKEN_DAYS) * DAY_MS,
-      -5,
-    );
     later = (days ?? DEPLOY_TOKEN_DAYS) * DAY_MS - 60_000;
     expect(await read(token)).toEqual([200, undefined]);
     later += 2 * 60_000;
@@ -157,7 +121,6 @@ describe('the end of a token', () => {
 
   it.each<[string, (userId: number) => Promise<unknown>]>([
     ['is deactivated', (id) => test.db.updateTable('users').set({ status: 'inactivo' }).where('id', '=', id).execute()],
-    ['is deleted', (id) => test.db.updateTable('users').set({ status: 'eliminado' }).where('id', '=', id).execute()],
     [
       'is no administrator any more',
       (id) => test.db.updateTable('user_roles').set({ role_code: ROLE.report }).where('user_id', '=', id).execute(),
@@ -187,28 +150,14 @@ const OPEN_TO_TOKENS = [
   'DELETE /releases/areas/:area/candidate',
 ];
 
-describe('several builds at once', () => {
-  const send = async (token: string, ...names: string[]) => {
-    const builds = await Promise.all(names.map((name) => releases.build(name)));
-    const form = await toUploadFormOfSeveral(builds);
-    return withToken(token)('post', '/api/v1/releases/versions', { form });
-  };
-
-  it('are published by a token of the whole portal, and by no other', async () => {
-    const { token: ofAdmin } = await createToken('admin');
-    const refused = await send(ofAdmin, 'shell', 'admin');
-    expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([
-      403,
-      'Este token solo puede publicar admin',
-    ]);
-    const { token } = await createToken(ALL_DEPLOYABLES);
-    const before = await releases.number();
-    expect((await send(token, 'shell', 'admin')).statusCode).toBe(200);
-    expect(await releases.number()).toBe(before + 1);
-    const alone = await releases.build('admin');
-    const address = '/api/v1/releases/areas/admin/versions';
-    expect((await withToken(token)('post', address, { form: await toUploadForm(alone) })).statusCode).toBe(200);
-  });
+it('publishes several builds at once when it is of the whole portal, and not else', async () => {
+  const { token: ofAdmin } = await createToken('admin');
+  const { token } = await createToken(ALL_DEPLOYABLES);
+  const form = await toUploadFormOfSeveral([await releases.build('shell'), await releases.build('admin')]);
+  const send = (secret: string) => withToken(secret)('post', '/api/v1/releases/versions', { form });
+  const refused = await send(ofAdmin);
+  expect([refused.statusCode, message(refused)]).toEqual([403, 'Este token solo puede publicar admin']);
+  expect((await send(token)).statusCode).toBe(200);
 });
 
 it('is no session: everything else in the API is closed to it', async () => {
