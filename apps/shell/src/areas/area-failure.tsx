@@ -8,7 +8,8 @@ import { failureDetails, ownerOf } from './failure-details';
 import './areas.css';
 
 const REASON_WORDS: Record<AreaFailureReason, string> = {
-  unreachable: 'No hay conexión con esta parte del portal. Revisa tu red e intenta de nuevo.',
+  unreachable:
+    'Un archivo de esta parte del portal no llegó, o no llegó como se publicó. Revisa tu red e intenta de nuevo.',
   timeout: 'Esta parte del portal tardó demasiado en responder. Intenta de nuevo en unos segundos.',
   tampered:
     'Los archivos recibidos no son los que se publicaron, y por seguridad no se ejecutaron. Si vuelve a ocurrir, avisa a soporte.',

@@ -21,3 +21,15 @@ export function thrownText(thrown: unknown): string {
     return typeof thrown; // an object that refers to itself
   }
 }
+
+/**
+ * @param limit milliseconds
+ * @throws AreaLoadError when the work takes longer
+ */
+export function withinTime<Result>(area: string, work: Promise<Result>, limit: number): Promise<Result> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new AreaLoadError(area, 'timeout')), limit);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}

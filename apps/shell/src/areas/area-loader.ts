@@ -1,7 +1,7 @@
 import { CONTRACT_VERSION, LOCAL_VERSION, attemptAddress, federationName, satisfiesRange } from '@portal/domain';
 import type { FederationHost } from 'portal-federation-host';
 import type { AreaModule, AreaSource, DeployableVersion } from './area';
-import { AreaLoadError } from './area-load-error';
+import { AreaLoadError, withinTime } from './area-load-error';
 import { explainFailure } from './explain-failure';
 import { FILE_TIMEOUT_MS, guardLoading } from './guarded-loading';
 import type { TrustedFiles } from './trusted-files';
@@ -23,13 +23,6 @@ export type AreaLoader = {
  * code that never finishes. Milliseconds.
  */
 const AREA_TIMEOUT_MS = 2 * FILE_TIMEOUT_MS;
-
-function withinTime<T>(work: Promise<T>, name: string): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new AreaLoadError(name, 'timeout')), AREA_TIMEOUT_MS);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
-}
 
 function isRunnable(value: unknown): boolean {
   return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value);
@@ -89,7 +82,7 @@ export function createAreaLoader(files: TrustedFiles): AreaLoader {
         register(federation, source);
         applyStylesOf(source);
         const exposed = federation.loadRemote<{ default?: unknown }>(`${federationName(name)}/${module}`);
-        const exported = (await withinTime(exposed, name))?.default;
+        const exported = (await withinTime(name, exposed, AREA_TIMEOUT_MS))?.default;
         if (!isRunnable(exported)) {
           const cause = new Error(`./${module} exports no component or function as default`);
           throw new AreaLoadError(name, 'broken', { cause });

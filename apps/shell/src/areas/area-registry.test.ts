@@ -30,19 +30,16 @@ describe('the versions of a release', () => {
     isOwn: false,
   };
 
-  it('leave an overridden remote to the developer’s machine', () => {
+  it('leave an overridden remote to the developer’s machine, described by the release when that does not answer', () => {
     const { area: descriptor } = remote('b', LOCAL_VERSION, '/b2');
-    const areas = createAreaRegistry({ release: RELEASE, overrides: [{ ...override, descriptor }] }).areas();
-    expect(versions(areas)).toEqual({ a: '1.0.0', b: LOCAL_VERSION });
-    expect(areas[1]?.pages[0]?.path).toBe('/b2');
-  });
-
-  it('describe an overridden remote that does not answer by the release', () => {
-    const overrides = [override];
-    const areas = createAreaRegistry({ release: RELEASE, overrides }).areas();
-    expect(versions(areas)).toEqual({ a: '1.0.0', b: LOCAL_VERSION });
-    expect(areas[1]?.pages[0]?.path).toBe('/b');
-    expect(createAreaRegistry({ release: releaseOf([]), overrides }).areas()).toEqual([]);
+    for (const [overrides, path] of [
+      [[{ ...override, descriptor }], '/b2'],
+      [[override], '/b'],
+    ] as const) {
+      const areas = createAreaRegistry({ release: RELEASE, overrides }).areas();
+      expect([versions(areas), areas[1]?.pages[0]?.path]).toEqual([{ a: '1.0.0', b: LOCAL_VERSION }, path]);
+    }
+    expect(createAreaRegistry({ release: releaseOf([]), overrides: [override] }).areas()).toEqual([]);
   });
 });
 

@@ -54,14 +54,6 @@ it('begins with the first area of the menu on a page of the shell, and loads the
   expect(loaded).toEqual([`${OFFICE.name}@1.0.0`, `${WORKSHOP.name}@2.0.0`]);
 });
 
-it('loads nothing after the person has left the page', () => {
-  const { unmount } = show(null);
-  jest.advanceTimersByTime(4_050);
-  unmount();
-  jest.advanceTimersByTime(5_000);
-  expect(loaded).toEqual([]);
-});
-
 it('preloads nothing in data-saving mode', () => {
   Object.assign(navigator, { connection: { saveData: true } });
   show(null);

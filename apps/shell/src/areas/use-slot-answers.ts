@@ -2,7 +2,7 @@ import { isApiError, KEYS } from '@portal/api-client';
 import type { SessionUser, SlotPlace } from '@portal/domain';
 import { useQueries, type QueryKey } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
-import { AreaLoadError } from './area-load-error';
+import { withinTime } from './area-load-error';
 import { slotsAt, type OwnedSlot } from './area-slots';
 import { useAreas, useRelease } from './contexts';
 import { STALL_MS } from './page-load-telemetry';
@@ -25,15 +25,6 @@ type Question<Input, Answer> = {
 
 type SlotModule<Input> = (input: Input, signal: AbortSignal) => Promise<unknown>;
 
-/** Waits as long for an answer as for a page. @throws AreaLoadError when none comes */
-async function withinStall<Answer>(area: string, answer: Promise<Answer>): Promise<Answer> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const stalled = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new AreaLoadError(area, 'timeout')), STALL_MS);
-  });
-  return Promise.race([answer, stalled]).finally(() => clearTimeout(timer));
-}
-
 export function useSlotAnswers<Input, Answer>({
   user,
   place,
@@ -53,7 +44,8 @@ export function useSlotAnswers<Input, Answer>({
       return read(await (answer as SlotModule<Input>)(input, signal));
     };
     try {
-      return await withinStall(area.name, answering());
+      // As long as for a page.
+      return await withinTime(area.name, answering(), STALL_MS);
     } catch (error) {
       // A refused call is no fault of the area's code, and an aborted one is none at all.
       if (!isApiError(error) && !signal.aborted) {

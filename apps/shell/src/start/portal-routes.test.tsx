@@ -298,7 +298,7 @@ describe('an area that fails', () => {
   afterEach(() => jest.restoreAllMocks());
 
   it.each([
-    ['unreachable', /No hay conexión con esta parte/],
+    ['unreachable', /Un archivo de esta parte del portal no llegó/],
     ['timeout', /tardó demasiado/],
     ['tampered', /por seguridad no se ejecutaron/],
     ['contract', /necesita otra versión/],
