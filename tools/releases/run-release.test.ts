@@ -108,7 +108,7 @@ it('is refused with a token for another area, for more people, and for what does
   expect(await publish('/nowhere')).toEqual(refused(/en \/nowhere no hay un build/));
 });
 
-it('publishes several builds as one change, and gives the live ones', async () => {
+it('publishes several builds as one change, and ends its session', async () => {
   const target = await openPortal((name) => (name === 'PORTAL_URL' ? portal.address : undefined));
   const names = { '@portal/ui': ['New'] };
   const builds = [
@@ -118,14 +118,8 @@ it('publishes several builds as one change, and gives the live ones', async () =
   const before = await number();
   await target.publish(builds, null, { dryRun: false, source: undefined });
   expect(await number()).toBe(before + 1);
-  const live = await target.live();
-  expect(live.map(({ report }) => `${report.name} ${report.version}`)).toEqual(
-    expect.arrayContaining(['requests 1.0.0-together', 'shell 1.0.0-together']),
-  );
-  for (const { report } of live.filter(({ deployable }) => deployable === 'requests')) {
-    for (const [file, { bytes }] of Object.entries(report.files))
-      expect(await target.download(`/remotes/requests/${report.version}/${file}`)).toHaveLength(bytes);
-  }
+  const versions = (await target.live()).map(({ report }) => `${report.name} ${report.version}`);
+  expect(versions).toEqual(expect.arrayContaining(['requests 1.0.0-together', 'shell 1.0.0-together']));
   await target.close();
   await expect(target.live()).rejects.toThrow();
 });
@@ -143,8 +137,6 @@ it('tells whether a server would start with its builds on what is live', async (
     code: EXIT.refused,
     said: said(/Al shell 1\.0\.0-e le falta .*\nrequests 1\.0\.0-together: New de @portal\/ui/),
   });
-  const calling = await buildRemote('admin', '1.0.0-d', { operations: ['GET /account', 'GET /gone'] });
-  expect(await check(shell, calling)).toEqual({ code: EXIT.refused, said: said(/admin 1\.0\.0-d: .*GET \/gone/) });
   expect(await check()).toEqual({ code: EXIT.refused, said: said(/no hay nada construido/) });
 });
 

@@ -15,10 +15,6 @@ type AreaCardProps = {
   onShowFailures: () => void;
 };
 
-const REACH = (
-  <p>Las personas que tienen el portal abierto pasan a ella al cambiar de página, sin perder lo que escriben.</p>
-);
-
 export function AreaCard({ area, number, change, onTry, onWithdraw, onShowFailures }: AreaCardProps) {
   const promote = usePromoteArea();
   const rollBack = useRollBackArea();
@@ -27,17 +23,18 @@ export function AreaCard({ area, number, change, onTry, onWithdraw, onShowFailur
   const { name, title, owner, stable, isFailing, candidate, previous } = area;
   const expected = { expected: number };
 
+  const replacing = (version: string | null | undefined) => (
+    <>
+      <p>
+        <code>{version}</code> reemplaza a <code>{stable.version}</code>.
+      </p>
+      <p>Las personas que tienen el portal abierto pasan a ella al cambiar de página, sin perder lo que escriben.</p>
+    </>
+  );
   const askToPromote = () =>
     void confirm({
       title: `¿Dar la versión en prueba de «${title}» a todas las personas?`,
-      description: (
-        <>
-          <p>
-            <code>{candidate?.version}</code> reemplaza a <code>{stable.version}</code>.
-          </p>
-          {REACH}
-        </>
-      ),
+      description: replacing(candidate?.version),
       confirmLabel: 'Dar a todos',
       onConfirm: () =>
         change(
@@ -45,18 +42,10 @@ export function AreaCard({ area, number, change, onTry, onWithdraw, onShowFailur
           TOASTS.release.promoted,
         ),
     });
-
   const askToRollBack = () =>
     void confirm({
       title: `¿Volver a la versión anterior de «${title}»?`,
-      description: (
-        <>
-          <p>
-            <code>{previous}</code> reemplaza a <code>{stable.version}</code>.
-          </p>
-          {REACH}
-        </>
-      ),
+      description: replacing(previous),
       confirmLabel: 'Volver a la anterior',
       danger: true,
       onConfirm: () =>
@@ -65,7 +54,6 @@ export function AreaCard({ area, number, change, onTry, onWithdraw, onShowFailur
           TOASTS.release.rolledBack,
         ),
     });
-
   const askToEndCandidate = () =>
     void confirm({
       title: `¿Terminar la prueba de «${title}»?`,

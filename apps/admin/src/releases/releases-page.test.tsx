@@ -173,6 +173,7 @@ describe('Versiones', () => {
     expect(card).toHaveTextContent('La usaron 9 personas en las últimas 24 horas; 2 vieron una falla.');
     expect(await screen.findByText('trae 11')).toBeInTheDocument();
     expect(area(REPORT.title)).toHaveTextContent('Nadie la usó en las últimas 24 horas.');
+    expect(within(area(REPORT.title)).queryByRole('button', { name: 'Volver a la anterior' })).toBeNull();
     const warning = within(area(SHELL_TITLE)).getByRole('alert');
     expect(warning).toHaveTextContent('La versión de todos falla para 9 de 30 personas.');
     expect(within(warning).getByRole('button', { name: 'Volver a la anterior' })).toBeEnabled();
@@ -218,11 +219,6 @@ describe('Versiones', () => {
     expect(sent(page)).toMatchObject([
       { method: 'POST', path: '/releases/areas/fleet/rollback', body: { version: '0.9.0-abcd', expected: 12 } },
     ]);
-  });
-
-  it('offers no rollback without an earlier version', async () => {
-    await open();
-    expect(within(area(REPORT.title)).queryByRole('button', { name: 'Volver a la anterior' })).toBeNull();
   });
 
   it('when somebody published meanwhile, says so and shows the new release before another attempt', async () => {
@@ -296,13 +292,15 @@ describe('Versiones', () => {
 });
 
 describe('Tokens de publicación', () => {
-  it('shows the secret of a new one once', async () => {
-    const created = { ...TOKEN, id: 6, deployable: SHELL_DEPLOYABLE, name: 'otro', token: 'portal_secreto' };
+  it('shows the secret of a new one once, here of an area without a version', async () => {
+    const created = { ...TOKEN, id: 6, deployable: 'inspections', name: 'otro', token: 'portal_secreto' };
     const page = await open(() => answer({ data: created }, 201));
     await page.person.click(screen.getByRole('button', { name: 'Crear token +' }));
     const dialog = await screen.findByRole('dialog', { name: 'Crear token' });
     await page.person.click(within(dialog).getByRole('combobox', { name: 'Publica' }));
-    await page.person.click(await screen.findByTitle(SHELL_TITLE));
+    expect(await screen.findByTitle(SHELL_TITLE)).toBeInTheDocument();
+    await press(page, dialog, 'Un área que aún no se publica');
+    await page.person.type(within(dialog).getByLabelText('Nombre del área nueva'), created.deployable);
     await page.person.type(within(dialog).getByLabelText('Nombre'), 'otro');
     expect(within(dialog).getByTitle('90 días')).toBeInTheDocument();
     await page.person.click(within(dialog).getByRole('combobox', { name: 'Duración' }));
@@ -315,7 +313,7 @@ describe('Tokens de publicación', () => {
     const secret = await screen.findByRole('dialog', { name: 'Token «otro»' });
     expect(sent(page)[0]).toMatchObject({
       path: '/deploy-tokens',
-      body: { deployable: SHELL_DEPLOYABLE, name: 'otro', days: 30, ownPassword: 'Mi-Clave-2026' },
+      body: { deployable: created.deployable, name: 'otro', days: 30, ownPassword: 'Mi-Clave-2026' },
     });
     expect(within(secret).getByLabelText('Token')).toHaveValue(created.token);
     await press(page, secret, 'Copiar');
@@ -323,21 +321,6 @@ describe('Tokens de publicación', () => {
     expect(await navigator.clipboard.readText()).toBe(created.token);
     await press(page, secret, 'Listo');
     await waitFor(() => expect(screen.queryByDisplayValue(created.token)).toBeNull());
-  });
-
-  it('creates one for an area without a version', async () => {
-    const page = await open(() =>
-      answer({ data: { ...TOKEN, deployable: 'inspections', token: 'portal_secreto' } }, 201),
-    );
-    await page.person.click(screen.getByRole('button', { name: 'Crear token +' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Crear token' });
-    await press(page, dialog, 'Un área que aún no se publica');
-    await page.person.type(within(dialog).getByLabelText('Nombre del área nueva'), 'inspections');
-    await page.person.type(within(dialog).getByLabelText('Nombre'), 'CI');
-    await page.person.type(within(dialog).getByLabelText('Tu contraseña'), 'Mi-Clave-2026');
-    await press(page, dialog, 'Crear');
-    expect(await screen.findByLabelText('Token')).toHaveValue('portal_secreto');
-    expect(sent(page)[0]).toMatchObject({ path: '/deploy-tokens', body: { deployable: 'inspections', name: 'CI' } });
   });
 
   it('says when each ends, and offers to revoke those that may still publish', async () => {
