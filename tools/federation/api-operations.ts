@@ -2,7 +2,6 @@ import type { Stats } from '@rspack/core';
 import { parseSync } from '@swc/core';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { nodesOf, type Node } from './syntax-nodes';
 import { WORKSPACE_ROOT } from './workspace';
 
 const HTTP_METHODS: Readonly<Record<string, string>> = {
@@ -20,6 +19,14 @@ const TRANSPORT_FOLDERS = ['libs/api-client/src/http/', 'libs/api-client/src/que
 const SOURCE = /\.tsx?$/;
 /** An area in a separate repository has our libraries there. */
 const INSTALLED = /(^|\/)node_modules\/(?!@portal\/)/;
+
+type Node = { type?: string; [member: string]: unknown };
+
+function nodesOf(value: unknown): Node[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const below = Object.values(value).flatMap(nodesOf);
+  return Array.isArray(value) ? below : [value as Node, ...below];
+}
 
 function clientNames(nodes: readonly Node[]): Set<string> {
   const names = nodes

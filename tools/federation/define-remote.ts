@@ -8,11 +8,10 @@ import { requireWithinBudget } from './budgets';
 import { compressedSize, orderManifest } from './build-files';
 import { announceToFederation, writeBuildReport } from './build-report';
 import { inputVersion } from './input-version';
-import { explainMissingImports } from './missing-imports';
 import { remoteConfig } from './rspack-config';
 import { aloneConfig } from './serve/alone-config';
 import { consumedKeys, importedNames } from './shared-names';
-import { neededRanges } from './shared-singletons';
+import { neededRanges, providedModules } from './shared-singletons';
 import { appFolders, readPackageJson } from './workspace';
 
 /**
@@ -20,8 +19,10 @@ import { appFolders, readPackageJson } from './workspace';
  * opened.
  */
 function requireProvided(stats: Stats): void {
-  const missing = explainMissingImports(consumedKeys(stats));
-  if (missing.length > 0) throw new Error(missing.join('\n'));
+  const provided = providedModules().map(({ key }) => key);
+  const missing = consumedKeys(stats).filter((key) => !provided.includes(key));
+  if (missing.length === 0) return;
+  throw new Error(`no host provides ${missing.join(', ')}; tools/federation/shared-singletons.ts lists what is shared`);
 }
 
 function releaseConfig(name: string): Configuration {

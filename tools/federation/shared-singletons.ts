@@ -9,23 +9,18 @@ import { WORKSPACE_ROOT } from './workspace';
  * remote carries none (`import: false`), so that a second React, session or style engine cannot come into a page, and a
  * remote is built and published without building them again.
  *
- * - `whole`: one shared module, loaded as a whole. For what is small, or used as a whole by every page anyway.
- * - `byName`: every exported name is a shared module of its own (`@portal/ui/ListPage`), so that a page loads what it uses
- *   and no more; see tools/decisions/browser-performance.md. Remotes write plain imports; their build rewrites them.
+ * One with `names` is shared by name: every exported name is a shared module of its own (`@portal/ui/ListPage`), so that a
+ * page loads what it uses and no more; see tools/decisions/browser-performance.md. Remotes write plain imports; their build
+ * rewrites them. The others are small, or used as a whole by every page anyway: each is one shared module.
  *
  * axios, yup and dayjs are not here: only our libraries use them.
  */
 type SharedPackage = {
   name: string;
-  /**
-   * - `installed`: the version in node_modules.
-   * - `contract`: the version of the contract, for our own packages.
-   */
-  versionOf: 'installed' | 'contract';
-} & ({ kind: 'whole' } | { kind: 'byName'; names: () => readonly SharedName[] }) & {
-    /** Modules beside the main one, each shared whole. */
-    subpaths?: readonly SharedName[];
-  };
+  names?: () => readonly SharedName[];
+  /** Modules beside the main one, each shared whole. */
+  subpaths?: readonly SharedName[];
+};
 
 type SharedName = { name: string; part: string };
 
@@ -124,50 +119,32 @@ function inPartOfUi({ name, from }: PublicName): SharedName {
 /** The first page carries all of formik that is shared: these three, superseded by its hooks, are 0.9 KB of it. */
 const SUPERSEDED_IN_FORMIK = ['ErrorMessage', 'FastField', 'withFormik'];
 
+/** Tells whether a package has the version of the contract; the others have the installed one. */
+const isOwn = ({ name }: SharedPackage): boolean => name.startsWith('@portal/');
+
+const installedIn = (part: string, name: string, isShared: (name: string) => boolean = () => true): SharedPackage => ({
+  name,
+  names: () => inPartOf(part, installedNames(name).filter(isShared)),
+});
+
 const SHARED_PACKAGES: readonly SharedPackage[] = [
-  { name: 'react', versionOf: 'installed', kind: 'whole', subpaths: [inBase('jsx-runtime')] },
+  { name: 'react', subpaths: [inBase('jsx-runtime')] },
   // Without `react-dom/client`: the host renders the areas.
-  { name: 'react-dom', versionOf: 'installed', kind: 'whole' },
+  { name: 'react-dom' },
+  installedIn('router', 'react-router-dom', (name) => !NOT_FOR_AREAS.some((names) => names.test(name))),
   {
-    name: 'react-router-dom',
-    versionOf: 'installed',
-    kind: 'byName',
-    names: () =>
-      inPartOf(
-        'router',
-        installedNames('react-router-dom').filter((name) => !NOT_FOR_AREAS.some((names) => names.test(name))),
-      ),
-  },
-  {
-    name: 'zustand',
-    versionOf: 'installed',
-    kind: 'byName',
-    names: () => inPartOf('zustand', installedNames('zustand')),
+    ...installedIn('zustand', 'zustand'),
     subpaths: ['middleware', 'react/shallow', 'shallow'].map((name) => ({ name, part: 'zustand' })),
   },
-  {
-    name: '@tanstack/react-query',
-    versionOf: 'installed',
-    kind: 'byName',
-    names: () => inPartOf('react-query', installedNames('@tanstack/react-query')),
-  },
-  {
-    name: 'formik',
-    versionOf: 'installed',
-    kind: 'byName',
-    names: () =>
-      inPartOf(
-        'formik',
-        installedNames('formik').filter((name) => !SUPERSEDED_IN_FORMIK.includes(name)),
-      ),
-  },
-  { name: '@portal/domain', versionOf: 'contract', kind: 'whole' },
-  { name: '@portal/api-client', versionOf: 'contract', kind: 'whole' },
-  { name: '@portal/ui', versionOf: 'contract', kind: 'byName', names: () => publicNames('@portal/ui').map(inPartOfUi) },
+  installedIn('react-query', '@tanstack/react-query'),
+  installedIn('formik', 'formik', (name) => !SUPERSEDED_IN_FORMIK.includes(name)),
+  { name: '@portal/domain' },
+  { name: '@portal/api-client' },
+  { name: '@portal/ui', names: () => publicNames('@portal/ui').map(inPartOfUi) },
 ];
 
 export function packagesSharedByName(): string[] {
-  return SHARED_PACKAGES.filter(({ kind }) => kind === 'byName').map(({ name }) => name);
+  return SHARED_PACKAGES.filter(({ names }) => names !== undefined).map(({ name }) => name);
 }
 
 export type ProvidedModule = {
@@ -181,7 +158,7 @@ export type ProvidedModule = {
 
 export function providedModules(): ProvidedModule[] {
   return SHARED_PACKAGES.flatMap((shared): ProvidedModule[] => {
-    const { name, subpaths = [] } = shared;
+    const { name, names, subpaths = [] } = shared;
     const version = providedVersion(shared);
     const whole = (request: string, part: string): ProvidedModule => ({
       key: request,
@@ -191,8 +168,8 @@ export function providedModules(): ProvidedModule[] {
       exportName: undefined,
     });
     const beside = subpaths.map((subpath) => whole(`${name}/${subpath.name}`, subpath.part));
-    if (shared.kind === 'whole') return [whole(name, BASE), ...beside];
-    const byName = shared.names().map((one) => ({
+    if (!names) return [whole(name, BASE), ...beside];
+    const byName = names().map((one) => ({
       key: `${name}/${one.name}`,
       version,
       part: one.part,
@@ -252,15 +229,15 @@ export function neededRanges(
   const isNeeded = ({ name }: SharedPackage): boolean => keys.some((key) => key === name || key.startsWith(`${name}/`));
   const rangeOf = (shared: SharedPackage): string => {
     const own = declared[shared.name];
-    if (own === undefined || shared.versionOf === 'contract') return requiredVersion(shared);
+    if (own === undefined || isOwn(shared)) return requiredVersion(shared);
     return satisfiesRange(providedVersion(shared), own) ? requiredVersion(shared) : own;
   };
   return Object.fromEntries(SHARED_PACKAGES.filter(isNeeded).map((shared) => [shared.name, rangeOf(shared)]));
 }
 
-function providedVersion({ name, versionOf }: SharedPackage): string {
-  if (versionOf === 'contract') return CONTRACT_VERSION;
-  const file = path.join(WORKSPACE_ROOT, 'node_modules', name, 'package.json');
+function providedVersion(shared: SharedPackage): string {
+  if (isOwn(shared)) return CONTRACT_VERSION;
+  const file = path.join(WORKSPACE_ROOT, 'node_modules', shared.name, 'package.json');
   return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
 }
 
@@ -269,7 +246,7 @@ function providedVersion({ name, versionOf }: SharedPackage): string {
  * by name.
  */
 function requiredVersion(shared: SharedPackage): string {
-  if (shared.versionOf === 'contract') return CONTRACT_RANGE;
+  if (isOwn(shared)) return CONTRACT_RANGE;
   const [major = '0', minor = '0'] = providedVersion(shared).split('.');
   return major === '0' ? `^0.${minor}.0` : `^${major}.0.0`;
 }

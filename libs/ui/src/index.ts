@@ -67,7 +67,6 @@ export { CheckboxGroupField, type CheckboxGroupFieldProps } from './form/checkbo
 
 export { EmptyState, ErrorState, type EmptyStateProps, type ErrorStateProps } from './feedback/states';
 export { LoadingState } from './feedback/loading-state';
-export { AreaErrorBoundary, type AreaErrorBoundaryProps } from './feedback/area-error-boundary';
 export { errorMessage, hasNoAnswer, isApiFailure, loadFailureMessage } from './feedback/error-message';
 export { useLoadFailure, type LoadedQuery, type LoadFailureOptions } from './feedback/use-load-failure';
 export { useConfirm, type ConfirmOptions } from './feedback/use-confirm';

@@ -58,16 +58,19 @@ async function start(root: Root): Promise<void> {
 
 const element = document.getElementById('root');
 if (!element) throw new Error('the page has no #root');
-const root = createRoot(element);
-start(root).catch((error: unknown) => {
+/** Also for an error that the area throws: nothing of the page is left then. */
+function showFailure(error: unknown): void {
   reportError(error);
   root.render(
     <ThemeProvider>
       <ErrorState
-        title="El área no se pudo abrir"
+        title="El área falló"
         description={error instanceof Error ? error.message : String(error)}
         onRetry={() => location.reload()}
       />
     </ThemeProvider>,
   );
-});
+}
+
+const root: Root = createRoot(element, { onUncaughtError: showFailure });
+start(root).catch(showFailure);

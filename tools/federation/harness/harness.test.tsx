@@ -47,13 +47,3 @@ it('signs in with an ordinary account where there are no demonstration accounts'
     body: { email: 'ana@empresa.cl', password: 'Tres-Gatos-88' },
   });
 });
-
-it("shows an area's error in its place alone", async () => {
-  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  openHarness(() => {
-    throw new Error('no page yet');
-  });
-  expect(await screen.findByText('Error: no page yet')).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Cerrar sesión' })).toBeInTheDocument();
-  log.mockRestore();
-});

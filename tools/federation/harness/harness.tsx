@@ -1,7 +1,6 @@
 import { isApiError, signIn, signOut, useLiveUpdates, useSession } from '@portal/api-client';
 import { belongsTo, loginSchema, UNKNOWN_ERROR, type AreaPage, type SessionUser } from '@portal/domain';
 import {
-  AreaErrorBoundary,
   AreaRoot,
   Button,
   EmptyState,
@@ -14,7 +13,7 @@ import {
   errorMessage,
   useToasts,
 } from '@portal/ui';
-import { Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { Suspense, useState, type ComponentType } from 'react';
 import { matchPath, useLocation, useNavigate } from 'react-router-dom';
 import './harness.css';
 import type { HarnessSettings } from '../serve/harness-settings';
@@ -109,24 +108,9 @@ function SignIn({ portalUrl }: { portalUrl: string }) {
   );
 }
 
-function Boundary({ resetKey, children }: { resetKey: string; children: ReactNode }) {
-  const [failure, setFailure] = useState('');
-  return (
-    <AreaErrorBoundary
-      title="El área falló al mostrarse"
-      description={failure}
-      resetKey={resetKey}
-      onError={(error) => setFailure(String(error))}
-      onRetry={() => location.reload()}
-    >
-      {children}
-    </AreaErrorBoundary>
-  );
-}
-
 function Content({ settings, Area }: { settings: HarnessSettings; Area: ComponentType }) {
   const { pathname } = useLocation();
-  const { status, user } = useSession();
+  const status = useSession((session) => session.status);
   if (!settings.portal) {
     return (
       <ErrorState
@@ -147,13 +131,11 @@ function Content({ settings, Area }: { settings: HarnessSettings; Area: Componen
     return <EmptyState title="Elige una página del área" />;
   }
   return (
-    <Boundary resetKey={`${user?.id} ${pathname}`}>
-      <Suspense fallback={<LoadingState />}>
-        <AreaRoot name={settings.area.name}>
-          <Area />
-        </AreaRoot>
-      </Suspense>
-    </Boundary>
+    <Suspense fallback={<LoadingState />}>
+      <AreaRoot name={settings.area.name}>
+        <Area />
+      </AreaRoot>
+    </Suspense>
   );
 }
 

@@ -8,7 +8,7 @@ const ROOT = path.join(__dirname, '../harness');
 export function harnessConfig(output: string, { isHot }: { isHot: boolean }): Configuration {
   const config = hostConfig({
     app: { name: 'harness', root: ROOT, source: ROOT, dist: output },
-    entry: './main.ts',
+    entry: './bootstrap.tsx',
     publicPath: HARNESS_ADDRESS,
     build: { version: 'local', mode: 'development', output, isHot },
   });

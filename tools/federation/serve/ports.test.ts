@@ -3,20 +3,13 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { promisify } from 'node:util';
 import { freePort } from '../../testing/free-port';
-import { portalPort, servePort } from './ports';
+import { servePort } from './ports';
 
 const run = promisify(execFile);
 const { PORT } = process.env;
 afterEach(() => {
   if (PORT === undefined) delete process.env.PORT;
   else process.env.PORT = PORT;
-});
-
-test('the portal is at PORT, or 4200', () => {
-  process.env.PORT = '';
-  expect(portalPort()).toBe(4200);
-  process.env.PORT = '4830';
-  expect(portalPort()).toBe(4830);
 });
 
 test('the second remote takes the port two after the portal, or the next free one', async () => {
