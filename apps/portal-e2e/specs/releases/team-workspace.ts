@@ -11,8 +11,6 @@ const run = promisify(execFile);
 export type TeamWorkspace = {
   /** Changes a source file of the area: `src/App.tsx`. */
   edit: (area: string, file: string, change: (text: string) => string) => void;
-  /** Adds a source file to the area. */
-  add: (area: string, file: string, text: string) => void;
   /** Makes a new area with the generator, with a slot in each place. */
   newArea: (name: string, title: string) => Promise<void>;
   /** Builds the area as it is now and publishes it as its team would. */
@@ -39,7 +37,6 @@ export function openTeamWorkspace(portal: string): TeamWorkspace {
       if (after === before) throw new Error(`nothing changed in ${area}/${file}`);
       writeFileSync(path, after);
     },
-    add: (area, file, text) => writeFileSync(join(root, 'apps', area, file), text),
     newArea: async (name, title) => {
       await tool(
         'tools/generators/new-area.ts',
