@@ -22,10 +22,7 @@ export function thrownText(thrown: unknown): string {
   }
 }
 
-/**
- * @param limit milliseconds
- * @throws AreaLoadError when the work takes longer
- */
+/** Throws AreaLoadError when the work takes longer than `limit` milliseconds. */
 export function withinTime<Result>(area: string, work: Promise<Result>, limit: number): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {

@@ -75,7 +75,7 @@ type Find = (deployable: string) => Live | undefined;
 
 type Make = (find: Find, trx: Transaction<Database>) => Promise<Draft> | Draft;
 
-/** Who publishes builds, when and from where. */
+/** The publisher of builds, the moment and the source. */
 type Publication = Pick<Build, 'publishedAt' | 'publishedBy' | 'source'>;
 
 type Target = { version: string; replaced?: string | null };

@@ -41,7 +41,7 @@ it('publishes them once, however many servers start, and only what differs from 
     brought: next.report.version,
     stable: { source: null },
   });
-  // What people did since stays.
+  // A change that people made since stays.
   await test.changes.rollBack(PLATFORM, ['admin'], undefined, {});
   await start([own[0]!, next]);
   expect(await releases.versions()).toEqual(versionsOf(own));
