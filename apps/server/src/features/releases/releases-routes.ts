@@ -13,18 +13,19 @@ import {
   type ReleaseOutcome,
   type ReleaseSource,
 } from '@portal/domain';
-import type { BuildReport, LiveBuild } from '@portal/releases';
+import { PlatformFormatError, ReleaseRefusedError, type BuildReport, type LiveBuild } from '@portal/releases';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { ApiContext } from '../../context';
 import { recordAudit } from '../../platform/audit/record-audit';
 import {
+  AppError,
+  conflict,
   forbidden,
   malformed,
   notFound,
   unknownRecord,
   validationFailed,
-  type AppError,
 } from '../../platform/errors/app-error';
 import { jsonBody, parseInput } from '../../platform/http/input';
 import { AREA, pathParameters } from '../../platform/http/path-parameters';
@@ -35,7 +36,6 @@ import { liveBuilds, numberOf, readLive, type Live } from '../../platform/releas
 import { withUploadedBuilds } from './build-upload';
 import type { Audience, ChangeOptions, Publisher } from './change-releases';
 import { presentDeployment } from './present-deployment';
-import { refusingAsHttp } from './release-failure';
 import { createReleasesRepository } from './releases-repository';
 import { createStackReader } from './telemetry/original-stack';
 import { createVisitsRepository } from './telemetry/visits-repository';
@@ -81,6 +81,24 @@ const isOfToken = ({ deployer }: FastifyRequest): boolean => deployer?.deployabl
 
 /** `brought`: the version of the deployable that the server last brought along. */
 export type PublishedBuild = LiveBuild & { brought: string | null };
+
+const refusal = (message: string): AppError => new AppError('VALIDATION', { message });
+
+/**
+ * Runs work on the releases.
+ * @throws AppError 422 for a build that may not be published, 409 in a state that does not allow it or after somebody who was
+ *   faster, 404 without such an area or version
+ */
+async function refusingAsHttp<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof PlatformFormatError) throw refusal(`El build no se puede leer: ${error.message}`);
+    if (!(error instanceof ReleaseRefusedError)) throw error;
+    if (error.reason === 'missing') throw notFound(error.message);
+    throw error.reason === 'state' ? conflict(error.message) : refusal(error.message);
+  }
+}
 
 type Change = (publisher: Publisher, options: ChangeOptions) => Promise<ReleaseOutcome>;
 type Changed = { expected?: number | undefined; dryRun?: boolean | undefined; ownPassword?: string | undefined };

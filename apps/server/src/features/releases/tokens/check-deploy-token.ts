@@ -6,7 +6,7 @@ import { readDeployToken } from '../../../platform/auth/deploy-token-secret';
 import { hashSecret } from '../../../platform/auth/random-secret';
 import type { Database } from '../../../platform/database/schema';
 import { AppError, forbidden } from '../../../platform/errors/app-error';
-import { createDeployTokenStatus } from './deploy-token-status';
+import { deployTokenStatus } from './deploy-token-status';
 import { createDeployTokensRepository, type DeployTokenRow } from './deploy-tokens-repository';
 
 const NOT_VALID = 'El token de despliegue no es válido o fue revocado';
@@ -31,7 +31,7 @@ export function createDeployerCheck({ db, now }: { db: Kysely<Database>; now: ()
     const token = secret === null ? undefined : await tokens.findByHash(hashSecret(secret));
     if (token === undefined) throw new AppError('NO_SESSION', { message: NOT_VALID });
     const moment = now();
-    const status = await createDeployTokenStatus(db)(token, moment);
+    const status = await deployTokenStatus(db, token, moment);
     if (status !== 'active') throw new AppError('NO_SESSION', { message: refusal(token, status) });
     await tokens.noteUse(token, moment);
     // The path is validated only after this check.

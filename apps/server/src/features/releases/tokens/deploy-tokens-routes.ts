@@ -17,7 +17,7 @@ import { BY_ID } from '../../../platform/http/path-parameters';
 import { ok } from '../../../platform/http/respond';
 import { newDeployToken } from '../../../platform/auth/deploy-token-secret';
 import { hashSecret } from '../../../platform/auth/random-secret';
-import { createDeployTokenStatus } from './deploy-token-status';
+import { deployTokenStatus } from './deploy-token-status';
 import { createDeployTokensRepository, type DeployTokenRow } from './deploy-tokens-repository';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -39,16 +39,13 @@ function presentToken(row: DeployTokenRow, status: DeployTokenStatus): DeployTok
 export function deployTokensFeature(app: FastifyInstance, { db, confirmPassword, now }: ApiContext): void {
   const tokens = createDeployTokensRepository(db);
 
-  const present = (rows: readonly DeployTokenRow[]): Promise<DeployToken[]> => {
-    const statusOf = createDeployTokenStatus(db);
-    return Promise.all(rows.map(async (row) => presentToken(row, await statusOf(row, now()))));
-  };
+  const present = async (row: DeployTokenRow): Promise<DeployToken> =>
+    presentToken(row, await deployTokenStatus(db, row, now()));
 
   const find = async (id: number): Promise<DeployToken> => {
     const row = await tokens.find(id);
-    const [token] = await present(row === undefined ? [] : [row]);
-    if (token === undefined) throw notFound();
-    return token;
+    if (row === undefined) throw notFound();
+    return present(row);
   };
 
   app.get(
@@ -59,7 +56,7 @@ export function deployTokensFeature(app: FastifyInstance, { db, confirmPassword,
       summary: 'Tokens de despliegue, también los revocados y los vencidos',
       answers: { list: 'DeployToken' },
     }),
-    async () => ok(await present(await tokens.list(LIMITS.optionsMax))),
+    async () => ok(await Promise.all((await tokens.list(LIMITS.optionsMax)).map(present))),
   );
 
   app.post(
