@@ -77,3 +77,11 @@ test('a card of a catalogue is created, edited and deleted', async ({ openArea }
   await expectToast(page, TOASTS.supply.deleted);
   await expect(card).toHaveCount(0);
 });
+
+test('the form of a user leads to its first wrong field, and is accessible', async ({ openArea }) => {
+  page = await openArea('admin', PAGES.userCreate.path);
+  await pressWithKeyboard(button('Guardar'));
+  await expectFocus(page.getByLabel('Nombre', { exact: true }));
+  await expect(page.getByText(MESSAGES.roles.required)).toBeVisible();
+  await expectAccessible(page);
+});

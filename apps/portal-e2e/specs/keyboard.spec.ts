@@ -1,37 +1,15 @@
-import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
-import { MESSAGES, ROLE } from '@portal/domain';
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { MESSAGES } from '@portal/domain';
 
-import { administer, type Account, type Administration } from '../src/accounts';
-import { chooseAddress } from '../src/address';
 import { expectAccessible, expectNoViolations, PHONE } from '../src/axe';
 import { expectArea } from '../src/portal-page';
 import { chooseWithKeyboard, expectFocus, pressWithKeyboard, tabThrough, tabTo } from '../src/keyboard';
+import { openAs } from '../src/open-as';
 import { PASSWORD, PEOPLE } from '../src/people';
-import { signedInContext } from '../src/signed-in-context';
 import { PAGES } from './areas';
 
-const { url: PORTAL } = chooseAddress();
-
-let administration: Administration;
-let page: Page;
-
-test.beforeAll(async ({ browser }) => {
-  administration = await administer(PORTAL);
-  const context = await signedInContext(browser, PORTAL, { email: PEOPLE.admin, password: PASSWORD });
-  page = await context.newPage();
-});
-test.afterAll(() => page.context().close());
-
-const dialog = (container: Page = page): Locator => container.getByRole('dialog');
-const button = (name: string, within: Page | Locator = page): Locator =>
-  within.getByRole('button', { name, exact: true });
-
-async function openAs(browser: Browser, account: Account, address: string): Promise<Page> {
-  const context = await signedInContext(browser, PORTAL, account);
-  const own = await context.newPage();
-  await own.goto(address);
-  return own;
-}
+const dialog = (page: Page): Locator => page.getByRole('dialog');
+const button = (name: string, page: Page): Locator => page.getByRole('button', { name, exact: true });
 
 test('signing in, with what is wrong first', async ({ browser }) => {
   const context = await browser.newContext();
@@ -98,8 +76,7 @@ test('signing in, with what is wrong first', async ({ browser }) => {
 test('the menu of a phone opens, keeps the focus, and gives it back; the list it leads to is accessible', async ({
   browser,
 }) => {
-  const account = await administration.createAccount({ rol: [ROLE.admin] });
-  const own = await openAs(browser, account, '/home');
+  const own = await openAs(browser, 'admin', '/home');
   await own.setViewportSize(PHONE);
   const burger = button('Abrir menú', own);
   await pressWithKeyboard(burger);
@@ -133,9 +110,9 @@ test('the menu of a phone opens, keeps the focus, and gives it back; the list it
   await own.context().close();
 });
 
-test('a list is filtered and sorted, and neither it nor a form is a trap', async () => {
-  await page.goto(PAGES.users.path);
-  await expect(button('Editar').first()).toBeVisible();
+test('a list is filtered and sorted, and neither it nor a form is a trap', async ({ browser }) => {
+  const page = await openAs(browser, 'admin', PAGES.users.path);
+  await expect(button('Editar', page).first()).toBeVisible();
   await chooseWithKeyboard(page.getByRole('combobox', { name: 'Rol' }), 'Tramitador');
   await expect(page).toHaveURL(/role=1/);
   await pressWithKeyboard(page.getByRole('columnheader', { name: 'Correo' }).getByRole('button'));
@@ -144,4 +121,5 @@ test('a list is filtered and sorted, and neither it nor a form is a trap', async
   await page.goto(PAGES.userCreate.path);
   await expectArea(page, PAGES.userCreate);
   expect(await tabThrough(page)).toBeGreaterThan(5);
+  await page.context().close();
 });

@@ -45,6 +45,7 @@ test('the way of the money, from the catalogue to what is invoiced, with who set
   await test.step('the liquidator decides, and corrects, with the keyboard alone', async () => {
     const page = await openAs(browser, 'liquidator', PAGES.liquidate.path.replace(':id', String(repair)));
     await expect(steps(page).nth(1)).toContainText('Sugerencia del liquidador$61.000,50');
+    await expectNoViolations(page);
     const price = page.getByLabel('Precio', { exact: true });
     await pressWithKeyboard(page.getByRole('button', { name: 'Usar 61.000,50 (Alt+S)' }));
     await expect(price).toHaveValue('61.000,50');
@@ -79,6 +80,10 @@ test('the way of the money, from the catalogue to what is invoiced, with who set
       for (const word of words) await expect(steps(page).nth(index)).toContainText(word);
     }
     await expectAccessible(page, [WIDE]);
+    await page.keyboard.press('Escape');
+    await requestRow(page, request.numRequest).getByRole('button', { name: 'Emitir factura' }).click();
+    await expect(page.getByRole('dialog', { name: 'Emitir Factura' })).toBeVisible();
+    await expectNoViolations(page);
     await page.context().close();
   });
 });

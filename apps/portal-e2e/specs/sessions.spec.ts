@@ -1,100 +1,78 @@
 import { ROLE } from '@portal/domain';
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 
-import { administer, type Administration } from '../src/accounts';
+import { administer } from '../src/accounts';
 import { chooseAddress } from '../src/address';
-import { PASSWORD, PEOPLE } from '../src/people';
-import { expectArea, openFromMenu } from '../src/portal-page';
+import type { Credentials } from '../src/http-person';
+import { credentialsOf } from '../src/open-as';
+import type { Person } from '../src/people';
+import { enter, expectArea, openFromMenu } from '../src/portal-page';
 import { PAGES } from './areas';
 
-const { url: PORTAL } = chooseAddress();
-
-let administration: Administration;
-test.beforeAll(async () => {
-  administration = await administer(PORTAL);
-});
-
-const demo = (person: keyof typeof PEOPLE) => ({ email: PEOPLE[person], password: PASSWORD });
-const submit = (page: Page) => page.getByRole('button', { name: 'Ingresar' });
-
-/** Fills the sign-in form, which must be on the page, and sends it. */
-async function fillSignIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
-  await page.getByLabel('Correo').fill(email);
-  await page.getByLabel('Contraseña', { exact: true }).fill(password);
-  await submit(page).click();
-}
-
 /** Opens an address without a session, and signs in, which leads home. */
-async function enter(
-  context: BrowserContext,
-  credentials: { email: string; password: string },
-  address = '/home',
-): Promise<Page> {
+async function openSignedIn(context: BrowserContext, who: Person | Credentials, address = '/home'): Promise<Page> {
   const page = await context.newPage();
   await page.goto(address);
   await expect(page).toHaveURL(/\/login$/);
-  await fillSignIn(page, credentials);
+  await enter(page, credentialsOf(who));
   await expect(page).toHaveURL(/\/home$/);
   return page;
 }
 
-test.describe('what the browser keeps', () => {
-  test('is the encrypted token of this tab, and a cookie no script can read', async ({ context }) => {
-    const page = await enter(context, demo('client'));
-    const kept = await page.evaluate(() => ({
-      session: Object.fromEntries(Object.entries<string>(sessionStorage)),
-      local: JSON.stringify(Object.entries(localStorage)),
-      cookies: document.cookie,
-    }));
-    const token = JSON.parse(kept.session.ps ?? '{}') as Record<string, string>;
-    expect(Object.keys(token).sort()).toEqual(['e', 'h']);
-    expect(token.h).toMatch(/^[\w-]{16}$/);
-    expect(token.e).toMatch(/^[\w-]{64,}$/);
-    // Neither as it stands nor decoded does it tell who it is of, as a JWT would.
-    for (const text of [token.e, Buffer.from(token.e ?? '', 'base64url').toString('latin1')]) {
-      expect(text).not.toMatch(/eyJ|roles|Cliente|"id"/);
-    }
-    expect(kept.local).not.toContain(token.e);
-    expect(kept.cookies).toBe('');
-    const cookie = (await context.cookies()).find(({ name }) => name === 'portal_session');
-    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/', expires: -1 });
-  });
+test('the browser keeps the encrypted token of this tab, and a cookie no script can read', async ({ context }) => {
+  const page = await openSignedIn(context, 'client');
+  const kept = await page.evaluate(() => ({
+    session: Object.fromEntries(Object.entries<string>(sessionStorage)),
+    local: JSON.stringify(Object.entries(localStorage)),
+    cookies: document.cookie,
+  }));
+  const token = JSON.parse(kept.session.ps ?? '{}') as Record<string, string>;
+  expect(Object.keys(token).sort()).toEqual(['e', 'h']);
+  expect(token.h).toMatch(/^[\w-]{16}$/);
+  expect(token.e).toMatch(/^[\w-]{64,}$/);
+  // Neither as it stands nor decoded does it tell who it is of, as a JWT would.
+  for (const text of [token.e, Buffer.from(token.e ?? '', 'base64url').toString('latin1')]) {
+    expect(text).not.toMatch(/eyJ|roles|Cliente|"id"/);
+  }
+  expect(kept.local).not.toContain(token.e);
+  expect(kept.cookies).toBe('');
+  const cookie = (await context.cookies()).find(({ name }) => name === 'portal_session');
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/', expires: -1 });
 });
 
-test.describe('several tabs', () => {
-  test('share a session: a new one is signed in, and signing out of one signs out all', async ({ context }) => {
-    const first = await enter(context, demo('admin'), '/inventory');
-    await openFromMenu(first, 'Servicios');
-    const second = await context.newPage();
-    await second.goto('/inventory?q=Tef');
-    await expectArea(second, PAGES.inventory);
-    await expect(second).toHaveURL(/\/inventory\?q=Tef$/);
+test('tabs share a session: a new one is signed in, and signing out of one signs out all', async ({ context }) => {
+  const first = await openSignedIn(context, 'admin', '/inventory');
+  await openFromMenu(first, 'Servicios');
+  const second = await context.newPage();
+  await second.goto('/inventory?q=Tef');
+  await expectArea(second, PAGES.inventory);
+  await expect(second).toHaveURL(/\/inventory\?q=Tef$/);
 
-    await second.getByRole('button', { name: /^Menú de usuario/ }).click();
-    await second.getByRole('menuitem', { name: 'Cerrar sesión' }).click();
-    for (const page of [second, first]) {
-      await expect(page).toHaveURL(/\/login$/);
-      await expect(page.getByText('Tu sesión expiró')).toHaveCount(0);
-      expect(await page.evaluate(() => sessionStorage.getItem('ps'))).toBeNull();
-    }
-    await first.goBack();
-    await expect(first).toHaveURL(/\/login$/);
-  });
+  await second.getByRole('button', { name: /^Menú de usuario/ }).click();
+  await second.getByRole('menuitem', { name: 'Cerrar sesión' }).click();
+  for (const page of [second, first]) {
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByText('Tu sesión expiró')).toHaveCount(0);
+    expect(await page.evaluate(() => sessionStorage.getItem('ps'))).toBeNull();
+  }
+  await first.goBack();
+  await expect(first).toHaveURL(/\/login$/);
 });
 
 test('a session that is over leads every tab to the sign-in although nobody touches it, and back once somebody signed in', async ({
   context,
 }) => {
-  const account = await administration.createAccount({ rol: [ROLE.client] });
-  const first = await enter(context, account);
+  const { admin, createAccount } = await administer(chooseAddress().url);
+  const account = await createAccount({ rol: [ROLE.client] });
+  const first = await openSignedIn(context, account);
   await first.goto('/request/client?status=solicitado');
   await expectArea(first, PAGES.requestMine);
   const second = await context.newPage();
   await second.goto('/account');
   await expect(second.getByRole('main').getByText('Mis datos')).toBeVisible();
-  await administration.admin.send('DELETE', `/users/${account.id}/sessions`);
+  await admin.send('DELETE', `/users/${account.id}/sessions`);
   for (const page of [first, second]) await expect(page.getByText('Tu sesión expiró')).toBeVisible();
-  await fillSignIn(second, account);
+  await enter(second, account);
   await expect(second).toHaveURL(/\/account$/);
   await expect(first).toHaveURL(/\/request\/client\?status=solicitado$/);
   await expectArea(first, PAGES.requestMine);

@@ -1,17 +1,10 @@
 import path from 'node:path';
 
-import {
-  test as base,
-  type BrowserContext,
-  type BrowserContextOptions,
-  type Page,
-  type TestInfo,
-} from '@playwright/test';
+import { test as base, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
 
 import { aloneUrl, chooseAddress, deployedPortal } from './address';
 import { storedWork } from './field-work';
 import type { Credentials } from './http-person';
-import { storedMoney } from './money-work';
 import { credentialsOf } from './open-as';
 import type { Person } from './people';
 import { signedInContext } from './signed-in-context';
@@ -23,30 +16,25 @@ export type AreaPlace = 'portal' | 'alone';
 export const PORTAL = chooseAddress().url;
 
 /** Opens a page of the area under test for a signed-in person, in a new browser. */
-export type OpenArea = (who: Person | Credentials, address: string, options?: BrowserContextOptions) => Promise<Page>;
+type OpenArea = (who: Person | Credentials, address: string, options?: BrowserContextOptions) => Promise<Page>;
 
 /** The area of a spec file, `apps/<area>/e2e/x.spec.ts`. */
 const areaOf = (specFile: string): string => path.basename(path.dirname(path.dirname(specFile)));
-
-/** The database's records, which only the tests' own portal offers. */
-type StoredRecords = { storedWork: typeof storedWork; storedMoney: typeof storedMoney };
-
-/** Skips a test that reads the database where the portal is a deployed one, before it makes anything there. */
-const ofOwnPortal =
-  <Read>(read: Read) =>
-  async ({}, provide: (read: Read) => Promise<void>, testInfo: TestInfo) => {
-    testInfo.skip(deployedPortal !== undefined, 'it reads the database of the portal');
-    await provide(read);
-  };
 
 /**
  * The test of an area's own browser specs, which run unmodified in the portal and alone: they open their pages with
  * `openArea` and know nothing of menus. What they opened is closed when they end.
  */
-export const test = base.extend<{ openArea: OpenArea; areaUrl: string } & StoredRecords, { areaPlace: AreaPlace }>({
+export const test = base.extend<
+  { openArea: OpenArea; areaUrl: string; storedWork: typeof storedWork },
+  { areaPlace: AreaPlace }
+>({
   areaPlace: ['portal', { option: true, scope: 'worker' }],
-  storedWork: ofOwnPortal(storedWork),
-  storedMoney: ofOwnPortal(storedMoney),
+  /** The database's records. A test that reads them is skipped where the portal is a deployed one, before it makes anything there. */
+  storedWork: async ({}, provide, testInfo) => {
+    testInfo.skip(deployedPortal !== undefined, 'it reads the database of the portal');
+    await provide(storedWork);
+  },
   /** Address of the area's pages, for a spec that opens browsers by itself. */
   areaUrl: async ({ areaPlace }, provide, testInfo) =>
     provide(areaPlace === 'portal' ? PORTAL : aloneUrl(areaOf(testInfo.file))),

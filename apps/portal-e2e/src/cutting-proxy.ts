@@ -1,107 +1,79 @@
 import { createServer, connect, type Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
 
-/**
- * Moment at which a submission is cut: after this part (0 to 1) of its body has passed, once the server has answered but before
- * the answer is passed on, or in the middle of the answer.
- */
-export type Cut = number | 'before-answer' | 'within-answer';
-
-/** A TCP connection to the portal that breaks where a test wants it to. */
+/** A TCP connection to the portal that breaks within the sends of work. */
 type CuttingProxy = {
   /** The portal's origin behind the proxy. */
   url: string;
   /**
    * Cuts the next sends, one after another; those after them come through.
-   * @param onCut what happens at the moment of each
+   * @param cuts from 0 to 1 the share of the body that passes, from 1 to 2 that of the answer
    */
-  cut(cuts: readonly Cut[], onCut?: () => void): void;
-  /** Cuts nothing any more. */
-  heal(): void;
-  /** Numbers of cut and answered submissions, and the bytes of the last one. */
-  counts(): { cut: number; answered: number; bytes: number };
+  cut(cuts: readonly number[], onCut: () => void): void;
   close(): Promise<void>;
 };
 
-/** Submissions of operators: the finish alone, or the start as well. */
-const SENDS = { finish: /POST \/api\/v1\/repairs\/ HTTP\/1\.1/, work: /POST \/api\/v1\/repairs\/(start)? HTTP\/1\.1/ };
-
-/** Bytes with the method and address of a browser's request; it begins with a separate chunk. */
-const REQUEST_LINE = 200;
+const SEND = /^POST \/api\/v1\/repairs\/(start)? HTTP\/1\.1/;
 
 /**
  * Opens a proxy in front of the portal that cuts connections on demand.
  * @param portal origin of the portal
- * @param sends which of them it cuts
  */
-export async function openCuttingProxy(portal: string, sends: keyof typeof SENDS = 'finish'): Promise<CuttingProxy> {
+export async function openCuttingProxy(portal: string): Promise<CuttingProxy> {
   const { hostname, port } = new URL(portal);
   const open = new Set<Socket>();
-  const planned: Cut[] = [];
-  const counts = { cut: 0, answered: 0, bytes: 0 };
-  let onCut: (() => void) | undefined;
+  const planned: number[] = [];
+  let onCut = (): void => undefined;
+  // Without a network every connection is lost; the browser has none left for its own retry.
+  const cutAll = (): void => {
+    onCut();
+    for (const socket of open) socket.destroy();
+  };
 
   const server = createServer((browser) => {
     const upstream = connect(Number(port), hostname);
-    /** The submission in flight on this connection with its remaining bytes until the cut. */
-    let send: { cut: Cut | null; left: number } | null = null;
-    const end = (): void => {
-      browser.destroy();
-      upstream.destroy();
-    };
-    // Without a network every connection is lost; the browser has none left for its own retry.
-    const cutHere = (): void => {
-      counts.cut += 1;
-      onCut?.();
-      for (const socket of open) socket.destroy();
-    };
+    /** The send on this connection that will be cut, with its remaining bytes until then. */
+    let send: { cut: number; left: number } | undefined;
     for (const socket of [browser, upstream]) {
       open.add(socket);
-      socket.on('error', end);
+      socket.on('error', () => undefined);
       socket.on('close', () => {
         open.delete(socket);
-        end();
+        browser.destroy();
+        upstream.destroy();
         // Ended by the browser itself before its cut: the next send gets it.
-        if (send?.cut != null) planned.unshift(send.cut);
-        send = null;
+        if (send) planned.unshift(send.cut);
+        send = undefined;
       });
     }
     browser.on('data', (chunk: Buffer) => {
-      if (SENDS[sends].test(chunk.toString('latin1', 0, REQUEST_LINE))) {
-        const cut = planned.shift() ?? null;
-        counts.bytes = Number(/content-length: (\d+)/i.exec(chunk.toString('latin1'))?.[1]);
-        const head = chunk.indexOf('\r\n\r\n') + 4;
-        send = { cut, left: typeof cut === 'number' ? head + Math.floor(cut * counts.bytes) : Infinity };
+      const head = chunk.toString('latin1');
+      const cut = SEND.test(head) ? planned.shift() : undefined;
+      if (cut !== undefined) {
+        const length = Number(/content-length: (\d+)/i.exec(head)?.[1]);
+        send = { cut, left: cut < 1 ? head.indexOf('\r\n\r\n') + 4 + Math.floor(cut * length) : Infinity };
       }
-      if (!send || chunk.length < send.left) {
-        if (send) send.left -= chunk.length;
-        upstream.write(chunk);
+      if (send && chunk.length >= send.left) {
+        upstream.write(chunk.subarray(0, send.left), cutAll);
+        send = undefined;
         return;
       }
-      // The bytes before the cut still arrive.
-      upstream.write(chunk.subarray(0, send.left), cutHere);
-      send = null;
+      if (send) send.left -= chunk.length;
+      upstream.write(chunk);
     });
     upstream.on('data', (chunk: Buffer) => {
-      const cut = send?.cut ?? null;
-      if (send) counts.answered += 1;
-      send = null;
-      if (cut === 'before-answer') cutHere();
-      else if (cut === 'within-answer') browser.write(chunk.subarray(0, Math.floor(chunk.length / 2)), cutHere);
-      else browser.write(chunk);
+      if (!send) return void browser.write(chunk);
+      browser.write(chunk.subarray(0, Math.floor(Math.max(send.cut - 1, 0) * chunk.length)), cutAll);
+      send = undefined;
     });
   });
   await new Promise<void>((resolve) => server.listen(0, hostname, resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the proxy has no port');
-
   return {
-    url: `http://${hostname}:${address.port}`,
+    url: `http://${hostname}:${(server.address() as AddressInfo).port}`,
     cut: (cuts, atCut) => {
       onCut = atCut;
       planned.push(...cuts);
     },
-    heal: () => void (planned.length = 0),
-    counts: () => ({ ...counts }),
     close: async () => {
       for (const socket of open) socket.destroy();
       await new Promise((resolve) => server.close(resolve));

@@ -63,7 +63,3 @@ export const writeDeviceDrafts = (page: Page, drafts: readonly DeviceDraft[]): P
     });
     db.close();
   }, drafts);
-
-/** The files of a field, in their order. */
-export const filesOf = ({ draft, bytes }: DeviceDraft, field: string): Buffer[] =>
-  (draft.files[field] ?? []).map(({ key }) => Buffer.from(bytes[key] ?? '', 'base64'));

@@ -15,9 +15,6 @@ export async function smallPhotos(count: number): Promise<Part[]> {
   }));
 }
 
-/** A file that is no image. */
-export const NOTE: Part = { name: 'nota.txt', mimeType: 'text/plain', buffer: Buffer.from('No soy una foto') };
-
 /** Drags files from outside the browser over an element, and drops them there by default. */
 export async function dragFiles(target: Locator, files: readonly Part[], end: 'drop' | 'dragleave' = 'drop') {
   const page = target.page();
