@@ -1,8 +1,9 @@
-// Finds a Chromium for the browser tests, or installs one.
+// Finds a Chromium for the browser tests, or installs one, and runs them.
 const { execFile } = require('node:child_process');
 const { existsSync } = require('node:fs');
 const path = require('node:path');
 const { promisify } = require('node:util');
+const { runNode } = require('../start/child-commands.cjs');
 const { ExpectedFailure } = require('../start/expected-failure.cjs');
 
 /** The shell without windows first: it draws the same with less of the machine. */
@@ -103,4 +104,24 @@ const succeeds = (timeout, command, ...args) =>
     () => false,
   );
 
-module.exports = { CHROMIUM_FLAGS, provideChromium };
+/**
+ * Runs Playwright. It keeps its translations of the sources for the next run: by default they would lie in TMPDIR, which is new in
+ * each.
+ * @param {string} root the workspace
+ * @param {string | undefined} chromiumPath undefined for the browser that Playwright itself installed
+ * @param {string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, timeout?: number }} options
+ */
+const runPlaywright = (root, chromiumPath, args, { env, timeout } = {}) =>
+  runNode([path.join(root, 'node_modules/@playwright/test/cli.js'), 'test', ...args], {
+    cwd: path.join(root, 'apps/portal-e2e'),
+    env: {
+      ...process.env,
+      ...env,
+      PLAYWRIGHT_TRANSFORM_CACHE_DIR: path.join(root, '.nx/playwright'),
+      ...(chromiumPath ? { CHROMIUM_PATH: chromiumPath } : {}),
+    },
+    timeout,
+  });
+
+module.exports = { CHROMIUM_FLAGS, provideChromium, runPlaywright };

@@ -1,10 +1,8 @@
-import path from 'node:path';
 import { WORKSPACE_ROOT, remoteNames } from '../federation/workspace';
 import { readPortalConfig } from '../federation/serve/portal-config';
 import { buildAll } from '../start/build-portal.cjs';
-import { runNode } from '../start/child-commands.cjs';
 import { ExpectedFailure, runMain } from '../start/expected-failure.cjs';
-import { provideChromium } from './chromium.cjs';
+import { provideChromium, runPlaywright } from './chromium.cjs';
 import { exitOnSignals, makeTestFolder } from './test-folder.cjs';
 
 /** The project of the specs that cross areas. */
@@ -23,7 +21,7 @@ async function requireDemonstration(url: string, isArea: boolean): Promise<void>
 /**
  * Runs browser specs: `npx nx e2e <remote>` those of one remote (`apps/<remote>/e2e`), inside the portal and alone,
  * `npx nx e2e portal-specs` those that cross areas. Arguments after the name go to Playwright (`-- --project=alone`,
- * `-- users.spec.ts`). The builds are brought up to date first; Nx caches most of them. With `PORTAL_URL` those of a
+ * `-- keyboard.spec.ts`). The builds are brought up to date first; Nx caches most of them. With `PORTAL_URL` those of a
  * remote run against the portal there, with its published versions.
  */
 async function main(): Promise<void> {
@@ -42,10 +40,8 @@ async function main(): Promise<void> {
     ? []
     : places.map((place) => `--project=${place}`);
   const specs = isArea && !options.some((option) => option.includes('.spec.ts')) ? [`apps/${name}/e2e/`] : [];
-  const cli = path.join(WORKSPACE_ROOT, 'node_modules/@playwright/test/cli.js');
-  process.exitCode = await runNode([cli, 'test', ...specs, ...projects, ...options], {
-    cwd: path.join(WORKSPACE_ROOT, 'apps/portal-e2e'),
-    env: { ...process.env, ...(isArea && { AREA: name }), ...(chromium && { CHROMIUM_PATH: chromium }) },
+  process.exitCode = await runPlaywright(WORKSPACE_ROOT, chromium, [...specs, ...projects, ...options], {
+    env: isArea ? { AREA: name } : {},
   });
 }
 

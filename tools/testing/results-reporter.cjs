@@ -3,6 +3,7 @@
 const { mkdirSync, writeFileSync } = require('node:fs');
 const path = require('node:path');
 const { WORKSPACE_ROOT } = require('../workspace-root.cjs');
+const { startHeartbeat } = require('./heartbeat.cjs');
 
 /**
  * @typedef {object} Result
@@ -22,6 +23,8 @@ function browserCommand(file) {
 module.exports = class ResultsReporter {
   /** @type {Result[]} */
   results = [];
+  /** The titles of Playwright's tests that run. */
+  running = /** @type {Set<string>} */ (new Set());
 
   /**
    * Writes the results of Jest.
@@ -50,6 +53,17 @@ module.exports = class ResultsReporter {
    */
   onBegin(_config, suite) {
     this.suite = suite;
+    this.endHeartbeat = startHeartbeat(() => [...this.running]);
+  }
+
+  /** @param {Pick<import('@playwright/test/reporter').TestCase, 'title'>} test */
+  onTestBegin({ title }) {
+    this.running.add(title);
+  }
+
+  /** @param {Pick<import('@playwright/test/reporter').TestCase, 'title'>} test */
+  onTestEnd({ title }) {
+    this.running.delete(title);
   }
 
   /**
@@ -62,6 +76,7 @@ module.exports = class ResultsReporter {
 
   /** Writes the results of Playwright. A test with several attempts has the message of the last. */
   onEnd() {
+    this.endHeartbeat?.();
     for (const test of this.suite?.allTests() ?? []) {
       if (test.outcome() === 'skipped') continue;
       this.results.push({

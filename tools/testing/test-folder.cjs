@@ -52,7 +52,7 @@ function endProcessesOf(folder) {
   for (const [signal, limit] of ENDINGS) {
     const giveUpAt = performance.now() + limit;
     let running = processesOf(folder);
-    running.forEach((pid) => sendSignal(pid, signal));
+    running.forEach((line) => sendSignal(pidOf(line), signal));
     while (running.length > 0 && performance.now() < giveUpAt) {
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, POLL_MS);
       running = processesOf(folder);
@@ -61,9 +61,9 @@ function endProcessesOf(folder) {
 }
 
 /**
- * Finds the processes whose arguments or environment name a folder. The name is random, so that no others match.
+ * Lists the processes whose arguments or environment name a folder, by their line of ps. The name is random, so that no others match.
  * @param {string} folder
- * @returns {number[]}
+ * @returns {string[]}
  */
 function processesOf(folder) {
   const listing = execFileSync('ps', PS_ARGS, {
@@ -71,11 +71,25 @@ function processesOf(folder) {
     env: { PATH: process.env.PATH },
     maxBuffer: 64 * 1024 * 1024,
   });
-  return listing
-    .split('\n')
-    .filter((line) => line.includes(folder))
-    .map((line) => Number.parseInt(line, 10))
-    .filter((pid) => pid !== process.pid);
+  return listing.split('\n').filter((line) => line.includes(folder) && pidOf(line) !== process.pid);
+}
+
+/** @param {string} line of ps */
+const pidOf = (line) => Number.parseInt(line, 10);
+
+/**
+ * Names the tasks of Nx whose processes use the folder of this run.
+ * @returns {string[]}
+ */
+function runningTasks() {
+  const lines = processesOf(process.env[VARIABLE] ?? '');
+  const valueIn = (/** @type {string} */ line, /** @type {string} */ name) =>
+    new RegExp(`${name}=(\\S+)`).exec(line)?.[1];
+  const ofNx = lines.filter((line) => valueIn(line, 'NX_TASK_TARGET_PROJECT') !== undefined);
+  const names = ofNx.map(
+    (line) => `${valueIn(line, 'NX_TASK_TARGET_PROJECT')}:${valueIn(line, 'NX_TASK_TARGET_TARGET')}`,
+  );
+  return [...new Set(names)].sort();
 }
 
 /**
@@ -91,4 +105,4 @@ function sendSignal(pid, signal) {
   }
 }
 
-module.exports = { makeTestFolder, exitOnSignals };
+module.exports = { makeTestFolder, exitOnSignals, runningTasks };

@@ -5,8 +5,9 @@ const { buildAll } = require('../start/build-portal.cjs');
 const { NX_ENVIRONMENT, nxRunMany, runNode } = require('../start/child-commands.cjs');
 const { ExpectedFailure } = require('../start/expected-failure.cjs');
 const { ensureInstalled } = require('../start/install.cjs');
-const { provideChromium } = require('./chromium.cjs');
-const { exitOnSignals, makeTestFolder } = require('./test-folder.cjs');
+const { provideChromium, runPlaywright } = require('./chromium.cjs');
+const { startHeartbeat } = require('./heartbeat.cjs');
+const { exitOnSignals, makeTestFolder, runningTasks } = require('./test-folder.cjs');
 
 /** @typedef {InstanceType<typeof import('./results-reporter.cjs')>['results'][number]} Result */
 
@@ -37,6 +38,7 @@ async function runTests(root) {
   makeTestFolder();
   exitOnSignals();
   const startedAt = performance.now();
+  const endHeartbeat = startHeartbeat(runningTasks);
   /** @type {Result[]} */
   const results = [];
   try {
@@ -48,13 +50,16 @@ async function runTests(root) {
     if (targets.length > 0) results.push(...(await runTargets(root, targets)));
     if (chromium) {
       await buildAll(root);
-      results.push(...(await runBrowserTests(root, await chromium)));
+      const program = await chromium;
+      endHeartbeat(); // the tests have their own
+      results.push(...(await runBrowserTests(root, program)));
     }
   } catch (error) {
     const message = error instanceof ExpectedFailure ? error.message : inspect(error);
     console.error(message);
     results.push({ name: 'npm test', passed: false, message });
   }
+  endHeartbeat();
   const failures = results.filter(({ passed }) => !passed);
   console.log(`\n${((performance.now() - startedAt) / 60_000).toFixed(1)} min`);
   if (failures.length > 0) console.log(`\n${failures.map(describeFailure).join('\n')}\n`);
@@ -114,13 +119,8 @@ async function runTargets(root, targets) {
  */
 async function runBrowserTests(root, chromiumPath) {
   removeResults(root);
-  const cli = path.join(root, 'node_modules/@playwright/test/cli.js');
-  const reporter = path.join(__dirname, 'results-reporter.cjs');
-  const code = await runNode([cli, 'test', `--reporter=list,${reporter}`], {
-    cwd: path.join(root, 'apps/portal-e2e'),
-    env: { ...process.env, ...(chromiumPath ? { CHROMIUM_PATH: chromiumPath } : {}) },
-    timeout: TIME_LIMIT_MS,
-  });
+  const reporters = `--reporter=list,${path.join(__dirname, 'results-reporter.cjs')}`;
+  const code = await runPlaywright(root, chromiumPath, [reporters], { timeout: TIME_LIMIT_MS });
   return withUnseenFailure('browser tests', code, readResults(root));
 }
 
