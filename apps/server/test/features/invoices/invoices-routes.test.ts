@@ -1,6 +1,4 @@
 import {
-  businessDay,
-  formatDay,
   LIMITS,
   MESSAGES,
   type IssuedInvoicesPage,
@@ -353,6 +351,8 @@ describe('GET /facturas/{solicitudId}/pdf', () => {
     await pool.query(`update branches set document = '76543210-K', address = 'Av. Irarrázaval 1234'`);
     const id = await requestIn('liquidado');
     await steps.invoice(id, { change: { numeroFactura: 'Ñ-2026/15' } });
+    const at = '2026-03-11T02:30:00Z';
+    await pool.query('update invoices set issued_at = $2 where request_id = $1', [id, at]);
     const number = await fixtures.numberOf(id);
 
     const response = await readPdf(id);
@@ -365,7 +365,7 @@ describe('GET /facturas/{solicitudId}/pdf', () => {
       'R.U.T 76543210-K',
       'Av. Irarrázaval 1234',
       'N° Ñ-2026/15',
-      `Fecha de emisión: ${formatDay(businessDay(new Date()))}`,
+      'Fecha de emisión: 10-03-2026',
       'Comercial Ñandú SpA',
       '77123456-7',
       'pagos@nandu.cl',

@@ -1,5 +1,4 @@
 import {
-  businessDay,
   formatInstant,
   MESSAGES,
   suggestedPrice,
@@ -39,9 +38,12 @@ describe('POST /repairs/start', () => {
     const response = await fixtures.steps.start(id, { change: { file: fixtures.photos(5) } });
     expect(response.statusCode).toBe(201);
     expect(response.json()).toEqual({ data: { id: await fixtures.repairOf(id), request: id, status: 'en proceso' } });
+    // Half past eleven in the evening in Santiago.
+    const at = '2026-03-11T02:30:00Z';
+    await fixtures.pool.query('update repairs set started_at = $2 where request_id = $1', [id, at]);
     expect(await readRepair(id)).toMatchObject({
       branch: fixtures.records.branch,
-      dateStart: businessDay(new Date()),
+      dateStart: '2026-03-10',
       dateFinish: null,
       description: null,
       insumos: [],

@@ -115,16 +115,22 @@ describe('GET /request/by-id/{id}', () => {
   });
 
   test('shows the work only once it is done', async () => {
-    const started = await fixtures.detailOf(await fixtures.requestIn('en proceso'));
+    // Half past eleven in the evening in Santiago.
+    const at = '2026-03-11T02:30:00Z';
+    const work = await fixtures.requestIn('en proceso');
+    await fixtures.pool.query('update repairs set started_at = $2 where request_id = $1', [work, at]);
+    const started = await fixtures.detailOf(work);
     expect(started).toMatchObject({ dateFinish: null, workDescription: null, filesRepairs: [], userReceive: null });
-    expect(started.dateStart).toBe(businessDay(new Date()));
+    expect(started.dateStart).toBe('2026-03-10');
     expect(started.operator).toEqual({ id: fixtures.users.operator.id, name: 'Óscar Núñez' });
 
-    const finished = await fixtures.detailOf(await fixtures.requestIn('finalizado'), fixtures.users.client);
+    const done = await fixtures.requestIn('finalizado');
+    await fixtures.pool.query('update repairs set started_at = $2, finished_at = $2 where request_id = $1', [done, at]);
+    const finished = await fixtures.detailOf(done, fixtures.users.client);
     expect(finished).toMatchObject({
       workDescription: 'Se cambió la cañería',
       userReceive: { name: 'José Núñez', typeDocument: 'RT', document: '12345678-5' },
-      dateFinish: businessDay(new Date()),
+      dateFinish: '2026-03-10',
     });
     expect(finished.filesRepairs).toHaveLength(2);
     expect(finished.archivos).toHaveLength(2);
