@@ -5,6 +5,10 @@ import { configure } from '@testing-library/dom';
 // Just below the limit of the whole test, which alone decides: the suites run beside databases and browsers on small machines.
 configure({ asyncUtilTimeout: 110_000 });
 
+// Pages change by themselves, as in a browser: by timers, answers and animations. A test waits for what it expects, and React must not
+// ask for act() around each change. After the `beforeAll` of Testing Library, which asks for it.
+beforeEach(() => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false }));
+
 // antd computes its styles while it renders and puts them into the document. jsdom draws nothing, yet compares every rule with every
 // element whose role or visibility a test asks for: thousands of rules, most of a test's time. Looks are the business of the browser
 // tests.

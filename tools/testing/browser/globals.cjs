@@ -26,8 +26,7 @@ globalThis.Request ??= class Request {
   }
 };
 
-// Node's own MessageChannel would keep the test process alive. React's scheduler uses it: with a timer in its place, React would render
-// after Testing Library has stopped waiting, and warn of updates outside act().
+// Node's own MessageChannel would keep the test process alive. React's scheduler uses it.
 globalThis.MessageChannel ??= class MessageChannel {
   constructor() {
     this.port1 = { onmessage: null, close() {} };
