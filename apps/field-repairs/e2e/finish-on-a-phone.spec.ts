@@ -3,12 +3,12 @@ import {
   expect,
   expectSaved,
   expectToast,
-  type FieldWork,
-  fieldWork,
   fillFinish,
   savedOnDevice,
   openFinish,
   openPhone,
+  type OwnScenario,
+  ownScenario,
   PORTAL,
   type Page,
   swipe,
@@ -16,9 +16,9 @@ import {
 } from '@portal/portal-e2e';
 import { TOASTS } from '../src/toasts';
 
-let work: FieldWork;
+let work: OwnScenario;
 test.beforeAll(async () => {
-  work = await fieldWork(PORTAL);
+  work = await ownScenario(PORTAL);
 });
 
 /** Loses the server's answers to a finish on their way back. */
@@ -37,7 +37,7 @@ test('a tab killed after the server had the repair and before it could say so ma
   areaUrl,
   storedWork,
 }) => {
-  const request = await work.started();
+  const request = await work.requestIn('en proceso');
   const context = await openPhone(browser, areaUrl, work.operator);
   const killed = await context.newPage();
   await openFinish(killed, request);
@@ -80,7 +80,7 @@ test('scrolls with a finger over the paper without signing; keeps the entries an
   browser,
   areaUrl,
 }) => {
-  const request = await work.started();
+  const request = await work.requestIn('en proceso');
   const context = await openPhone(browser, areaUrl, work.operator);
   const page = await context.newPage();
   await openFinish(page, request);

@@ -1,4 +1,4 @@
-import { MESSAGES, type RequestDetail } from '@portal/domain';
+import { MESSAGES } from '@portal/domain';
 import {
   choose,
   chooseWithKeyboard,
@@ -9,10 +9,10 @@ import {
   expectNoViolations,
   expectSaved,
   expectToast,
-  fieldWork,
-  type FieldWork,
   fillFinish,
   openPhone,
+  type OwnScenario,
+  ownScenario,
   overflowOf,
   type Page,
   PHONE,
@@ -28,9 +28,9 @@ import {
 import { PAGES } from '../src/pages';
 import { TOASTS } from '../src/toasts';
 
-let work: FieldWork;
+let work: OwnScenario;
 test.beforeAll(async () => {
-  work = await fieldWork(PORTAL);
+  work = await ownScenario(PORTAL);
 });
 
 /** Opens the chooser of files with the keyboard and takes photos from it. */
@@ -45,7 +45,7 @@ test('an operator starts and finishes a repair with the keyboard alone, signatur
   openArea,
   storedWork,
 }) => {
-  const { id, numRequest } = await work.assigned();
+  const { id, numRequest } = await work.requestIn('asignado');
   const page = await openArea(work.operator, PAGES.requestOperator.path);
   const dialog = page.getByRole('dialog', { name: 'Iniciar solicitud' });
   const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -139,7 +139,7 @@ test('shows nothing wider than the screen at 360 px, and makes every control lar
   areaUrl,
   storedWork,
 }) => {
-  const { id, numRequest }: RequestDetail = await work.assigned();
+  const { id, numRequest } = await work.requestIn('asignado');
   const context = await openPhone(browser, areaUrl, work.operator);
   const page = await context.newPage();
   await page.setViewportSize({ width: 360, height: 740 });

@@ -3,10 +3,10 @@ import { MESSAGES } from '@portal/domain';
 
 import { chooseAddress } from '../src/address';
 import { expectAccessible, expectNoViolations, WIDE } from '../src/axe';
-import { contractorWork } from '../src/contractor-work';
 import { openAs } from '../src/open-as';
 import { PEOPLE } from '../src/people';
 import { choose, expectHome } from '../src/portal-page';
+import { scenario } from '../src/scenario';
 import { PAGES } from './areas';
 
 // The shell's pages, and one page for each component that areas share. The specs of an area check its own components.
@@ -70,7 +70,7 @@ test('no accessibility violations: a list, an open select, the question before a
 });
 
 test('no accessibility violations: the detail of a request that is done', async ({ browser }) => {
-  const { request } = await (await contractorWork(PORTAL)).finished();
+  const request = await scenario(PORTAL).requestIn('finalizado', { isContractors: true });
   const page = await openAs(browser, 'client', `${PAGES.requestMine.path}?solicitud=${request.id}`);
   await expect(dialog(page).getByRole('heading', { name: 'Trabajo realizado' })).toBeVisible();
   await expectAccessible(page);

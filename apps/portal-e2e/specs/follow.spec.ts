@@ -7,8 +7,8 @@ import { chooseAddress } from '../src/address';
 import { expectAccessible, expectNoViolations, STILL, WIDE } from '../src/axe';
 import { signInOverHttp } from '../src/http-person';
 import { expectFocus, pressWithKeyboard, tabTo } from '../src/keyboard';
-import { moneyWork } from '../src/money-work';
 import { openAs } from '../src/open-as';
+import { scenario } from '../src/scenario';
 import { overflowOf } from '../src/touch';
 import { PAGES } from './areas';
 
@@ -19,11 +19,11 @@ const NARROW = { width: 320, height: 700 };
 
 /** Opens the client's link of a request in a browser without a session. */
 async function openLink(browser: Browser, id: number): Promise<Page> {
-  const client = await signInOverHttp(PORTAL, 'client');
-  const { body } = await client.send<{ data: FollowLink }>('POST', `/request/${id}/follow-link`);
+  const { call } = await signInOverHttp(PORTAL, 'client');
+  const { address } = await call.post<FollowLink>(`/request/${id}/follow-link`);
   const context = await browser.newContext({ viewport: WIDE, ...STILL });
   const page = await context.newPage();
-  await page.goto(body.data.address);
+  await page.goto(address);
   return page;
 }
 
@@ -39,7 +39,7 @@ async function expectGood(page: Page): Promise<void> {
 }
 
 test("by the link alone a client rates the work and says 'Sigue igual', with the keyboard", async ({ browser }) => {
-  const { id, numRequest } = await (await moneyWork(PORTAL)).finished();
+  const { id, numRequest } = await scenario(PORTAL).requestIn('finalizado');
   const page = await openLink(browser, id);
   await expect(page.getByRole('heading', { level: 1, name: `Solicitud N° ${numRequest}` })).toBeVisible();
 
@@ -69,7 +69,7 @@ test("by the link alone a client rates the work and says 'Sigue igual', with the
 test('a dossier from the link is verified by its reader: genuine, altered and where, not of this portal', async ({
   browser,
 }) => {
-  const { id } = await (await moneyWork(PORTAL)).finished();
+  const { id } = await scenario(PORTAL).requestIn('finalizado');
   const followed = await openLink(browser, id);
   const [download] = await Promise.all([
     followed.waitForEvent('download'),

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 
 import { chooseAddress } from '../src/address';
-import { credentialsOf } from '../src/open-as';
+import { credentialsOf } from '../src/people';
 import { complaintsOf, enter } from '../src/portal-page';
 import { PAGES } from './areas';
 

@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import { addDays, businessDay, formatDay, SHARED_TOASTS } from '@portal/domain';
 
 import { chooseAddress } from '../src/address';
-import { credentialsOf } from '../src/open-as';
+import { credentialsOf } from '../src/people';
 import { readPdfText } from '../src/pdf-text';
 import type { Person } from '../src/people';
 import {

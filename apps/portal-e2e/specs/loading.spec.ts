@@ -1,7 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 
 import { chooseAddress } from '../src/address';
-import { credentialsOf, openAs } from '../src/open-as';
+import { openAs } from '../src/open-as';
+import { credentialsOf } from '../src/people';
 import { complaintsOf } from '../src/portal-page';
 import { signedInContext } from '../src/signed-in-context';
 import { PAGES } from './areas';

@@ -3,34 +3,28 @@ import { formatPesos, MESSAGES, SHARED_TOASTS, suggestedPrice } from '@portal/do
 
 import { chooseAddress } from '../src/address';
 import { expectAccessible, expectNoViolations, WIDE } from '../src/axe';
-import { contractorWork } from '../src/contractor-work';
-import { fullName } from '../src/contractor';
 import { chooseWithKeyboard, expectFocus, pressWithKeyboard, tabTo, typeInto } from '../src/keyboard';
-import { moneyWork, type MoneyWork } from '../src/money-work';
 import { openAs } from '../src/open-as';
 import { expectToast, requestRow } from '../src/portal-page';
+import { scenario } from '../src/scenario';
 import { PAGES, TOASTS } from './areas';
 
 const { url: PORTAL } = chooseAddress();
 
-let work: MoneyWork;
-test.beforeAll(async () => {
-  work = await moneyWork(PORTAL);
-});
+const work = scenario(PORTAL);
 
 const steps = (page: Page) =>
   page.getByRole('heading', { name: 'Recorrido del precio' }).locator('..').getByRole('listitem');
 
 test('the way of the money, from the catalogue to what is invoiced, with who set each amount', async ({ browser }) => {
-  const contractors = await contractorWork(PORTAL);
-  const { repair, request } = await contractors.finished();
-  const { contractor } = contractors;
-  const detail = await work.detailOf(repair);
+  const request = await work.requestIn('finalizado', { isContractors: true });
+  const detail = await work.repairOf(request.id);
+  const repair = String(detail.id);
   const catalogue = suggestedPrice(detail.insumos, detail.service.price);
 
   await test.step('the contractor suggests', async () => {
-    const address = PAGES.contractorSuggest.path.replace(':id', String(repair));
-    const page = await openAs(browser, contractor.liquidator, address);
+    const address = PAGES.contractorSuggest.path.replace(':id', repair);
+    const page = await openAs(browser, 'contractorLiquidator', address);
     await expect(steps(page)).toHaveCount(1);
     await expect(steps(page).nth(0)).toContainText(`Catálogo${formatPesos(catalogue)}`);
     await page.getByRole('button', { name: 'Guardar', exact: true }).click();
@@ -43,14 +37,14 @@ test('the way of the money, from the catalogue to what is invoiced, with who set
   });
 
   await test.step('the liquidator decides, and corrects, with the keyboard alone', async () => {
-    const page = await openAs(browser, 'liquidator', PAGES.liquidate.path.replace(':id', String(repair)));
+    const page = await openAs(browser, 'liquidator', PAGES.liquidate.path.replace(':id', repair));
     await expect(steps(page).nth(1)).toContainText('Sugerencia del liquidador$61.000,50');
     await expectNoViolations(page);
     const price = page.getByLabel('Precio', { exact: true });
     await pressWithKeyboard(page.getByRole('button', { name: 'Usar 61.000,50 (Alt+S)' }));
     await expect(price).toHaveValue('61.000,50');
     await typeInto(price, '60000');
-    await chooseWithKeyboard(page.getByRole('combobox', { name: 'Sede por facturar' }), work.branch.name);
+    await chooseWithKeyboard(page.getByRole('combobox', { name: 'Sede por facturar' }), detail.branch!.name);
     await pressWithKeyboard(page.getByRole('button', { name: 'Guardar', exact: true }));
     await expectToast(page, SHARED_TOASTS.liquidationCreated);
     await page.goto(`${PAGES.repairs.path}?status=liquidado&q=${request.numRequest}`);
@@ -72,8 +66,8 @@ test('the way of the money, from the catalogue to what is invoiced, with who set
     await expect(page).toHaveURL(new RegExp(`solicitud=${request.id}`));
     await expect(steps(page)).toHaveCount(4);
     for (const [index, words] of [
-      [formatPesos(catalogue), fullName(contractor.operator)],
-      ['$61.000,50', fullName(contractor.liquidator)],
+      [formatPesos(catalogue), (await work.signIn('ledOperator')).name],
+      ['$61.000,50', (await work.signIn('contractorLiquidator')).name],
       ['$60.000', 'Sin efecto: fue corregida'],
       ['Liquidación corregida$58.500,50', 'Motivo: Visita ya pagada'],
     ].entries()) {

@@ -1,28 +1,23 @@
 import { expect, test, type Page, type Worker } from '@playwright/test';
-import { formatRequestNumber, requestPath, ROLE, type PushMessage } from '@portal/domain';
+import { formatRequestNumber, requestPath, type PushMessage } from '@portal/domain';
 
-import { administer } from '../src/accounts';
 import { chooseAddress } from '../src/address';
 import { expectAccessible, expectNoViolations, PHONE, WIDE } from '../src/axe';
 import { expectFocus, pressWithKeyboard, tabTo } from '../src/keyboard';
 import { openAs } from '../src/open-as';
 import { expectHome } from '../src/portal-page';
-import { signInOverHttp } from '../src/http-person';
-import { assignOverHttp, makeRequest } from '../src/scenario';
+import { ownScenario, scenario } from '../src/scenario';
 
 const { url: PORTAL } = chooseAddress();
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Avisos/ });
 
 test('the bell learns of a notice, and shows it with the keyboard alone; a phone has its page', async ({ browser }) => {
-  const administration = await administer(PORTAL);
   // The portal notifies assigners of the requests of other tests too, and an operator of their own visits alone.
-  const account = await administration.createAccount({ rol: [ROLE.operator] });
-  const page = await openAs(browser, account, '/home');
+  const work = await ownScenario(PORTAL);
+  const page = await openAs(browser, work.operator, '/home');
   await expect(bell(page)).toHaveAccessibleName('Avisos');
-  const request = await makeRequest(PORTAL, 'Avisa a quien la repara');
-  const { numRequest } = request;
-  expect(await assignOverHttp(await signInOverHttp(PORTAL, 'assigner'), request, { operator: account.id })).toBe(200);
+  const { numRequest } = await work.requestIn('asignado');
   await expect(bell(page)).toHaveAccessibleName(/sin leer$/);
 
   await pressWithKeyboard(bell(page));
@@ -84,7 +79,7 @@ test('a push is shown on the device under the name of its notice, and opens its 
   await worker.evaluate(
     'registration.showNotification = (...shown) => { self.shown = shown; return Promise.resolve(); }',
   );
-  const { numRequest } = await makeRequest(PORTAL, 'Avisa a un dispositivo');
+  const { numRequest } = await scenario(PORTAL).requestIn('solicitado');
   const message: PushMessage = {
     id: 42,
     title: 'Solicitud nueva por asignar',

@@ -13,9 +13,10 @@ import { killFamily } from '../../../tools/faults/process-family';
 import { freePort } from '../../../tools/testing/free-port';
 import { openCuttingProxy } from '../src/cutting-proxy';
 import { readDeviceDrafts, writeDeviceDrafts, type DeviceDraft } from '../src/device-drafts';
-import { expectSaved, fieldWork, fillFinish, openPhone, savedOnDevice } from '../src/field-work';
+import { expectSaved, fillFinish, openPhone, savedOnDevice } from '../src/field-work';
 import { withDatabase } from '../src/own-database';
 import { choose, expectArea } from '../src/portal-page';
+import { ownScenario } from '../src/scenario';
 import { drawPhoto } from '../src/test-photos';
 import { PAGES } from './areas';
 
@@ -115,7 +116,7 @@ test(
     test.setTimeout(ROUNDS * ROUND_LIMIT_MS);
     const portal = await openMortalPortal();
     const proxy = await openCuttingProxy(portal.url);
-    const work = await fieldWork(portal.url);
+    const work = await ownScenario(portal.url);
     const context = await openPhone(browser, proxy.url, work.operator);
     const page = await context.newPage();
     let cutSends = 0;
@@ -133,7 +134,7 @@ test(
         )
         .toEqual({ drafts: 0, files: 0 });
 
-    const first = await work.assigned();
+    const first = await work.requestIn('asignado');
     const drafts = await makeDrafts(page, first);
     await context.setOffline(false);
     await untilSent();
@@ -143,7 +144,7 @@ test(
 
     for (let round = 1; round <= ROUNDS; round += 1) {
       await test.step(`round ${round}`, async () => {
-        const request = await work.assigned();
+        const request = await work.requestIn('asignado');
         const copies = drafts.map((draft) => copyDraft(draft, request));
         await writeDeviceDrafts(page, copies);
         const cuts = Array.from({ length: Math.floor(Math.random() * (MOST_CUTS + 1)) }, () => Math.random() * 2);

@@ -1,8 +1,11 @@
 import { CLOCK_TOLERANCE_MS } from '@portal/domain';
 import { expect, test, type Page } from '@playwright/test';
 
-import { expectSaved, fieldWork, fillFinish, savedOnDevice, storedWork } from '../src/field-work';
-import { credentialsOf, signInOverHttp, type Credentials } from '../src/http-person';
+import { expectSaved, fillFinish, savedOnDevice } from '../src/field-work';
+import { signInOverHttp } from '../src/http-person';
+import { credentialsOf, type Credentials } from '../src/people';
+import { ownScenario } from '../src/scenario';
+import { storedWork } from '../src/stored-records';
 import { withDatabase } from '../src/own-database';
 import { aPhone, type Phone } from '../src/phone';
 import {
@@ -96,8 +99,8 @@ test.afterAll(async () => {
 
 test('a phone with a wrong clock works without a network, is killed after each step, sends everything once, follows the releases, and leaves nothing to another person', async () => {
   test.setTimeout(300_000);
-  const work = await fieldWork(portal.url);
-  const request = await work.assigned();
+  const work = await ownScenario(portal.url);
+  const request = await work.requestIn('asignado');
   const { shell, remotes } = await portal.release();
   const first = remotes[AREA]!.version;
   const areaAt = (version: string): string => `/remotes/${AREA}/${version}`;

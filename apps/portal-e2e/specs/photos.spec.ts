@@ -1,19 +1,21 @@
 import { expect, test, type Page } from '@playwright/test';
-import { LIMITS } from '@portal/domain';
+import { LIMITS, type RequestDetail } from '@portal/domain';
 
 import { chooseAddress } from '../src/address';
 import { accessibilityProblems } from '../src/axe';
 import { expectFocus } from '../src/keyboard';
 import { openAs } from '../src/open-as';
-import { makeRequest, type MadeRequest } from '../src/scenario';
+import { scenario } from '../src/scenario';
+import { drawPhoto } from '../src/test-photos';
 import { swipe } from '../src/touch';
 import { PAGES } from './areas';
 
 const { url: PORTAL } = chooseAddress();
 
-let request: MadeRequest;
+let request: RequestDetail;
 test.beforeAll(async () => {
-  request = await makeRequest(PORTAL, 'Con tres fotos', { photos: 3 });
+  const file = await Promise.all(['uno', 'dos', 'tres'].map((name) => drawPhoto(name)));
+  request = await scenario(PORTAL).requestIn('solicitado', { create: { file } });
 });
 
 const viewer = (page: Page) => page.locator('dialog[open]');

@@ -47,8 +47,7 @@ test('a place asks by its printed code, with the keyboard alone, and what is con
 }) => {
   const name = `Local QR ${Date.now()}`;
   const email = `qr-${Date.now()}@local.cl`;
-  const http = await signInOverHttp(PORTAL, 'admin');
-  expect((await http.send('POST', '/masters/locations', { name })).status).toBe(201);
+  await (await signInOverHttp(PORTAL, 'admin')).call.post('/masters/locations', { body: { name } });
 
   const admin = await openAs(browser, 'admin', `/masters?kind=locations&q=${encodeURIComponent(name)}`);
   await tabTo(admin.getByRole('checkbox', { name }));

@@ -3,9 +3,7 @@ import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 
 import { administer } from '../src/accounts';
 import { chooseAddress } from '../src/address';
-import type { Credentials } from '../src/http-person';
-import { credentialsOf } from '../src/open-as';
-import type { Person } from '../src/people';
+import { credentialsOf, type Credentials, type Person } from '../src/people';
 import { enter, expectArea, openFromMenu } from '../src/portal-page';
 import { PAGES } from './areas';
 
@@ -70,7 +68,7 @@ test('a session that is over leads every tab to the sign-in although nobody touc
   const second = await context.newPage();
   await second.goto('/account');
   await expect(second.getByRole('main').getByText('Mis datos')).toBeVisible();
-  await admin.send('DELETE', `/users/${account.id}/sessions`);
+  await admin.call.delete(`/users/${account.id}/sessions`);
   for (const page of [first, second]) await expect(page.getByText('Tu sesión expiró')).toBeVisible();
   await enter(second, account);
   await expect(second).toHaveURL(/\/account$/);

@@ -3,11 +3,9 @@ import { expect, test, type Page } from '@playwright/test';
 
 import { administer } from '../src/accounts';
 import { chooseAddress } from '../src/address';
-import { fieldWork } from '../src/field-work';
-import type { Credentials } from '../src/http-person';
 import { openAs } from '../src/open-as';
-import { PEOPLE, type Person } from '../src/people';
-import { makeRequest } from '../src/scenario';
+import { PEOPLE, type Credentials, type Person } from '../src/people';
+import { ownScenario, scenario } from '../src/scenario';
 import { PAGES } from './areas';
 
 const { url: PORTAL } = chooseAddress();
@@ -55,16 +53,16 @@ const lost = (page: Page, said: string[]): Promise<string[]> =>
   }, said);
 
 test('a table loses no column between a phone and a wide screen, an open sidebar beside it', async ({ browser }) => {
-  const request = await makeRequest(PORTAL, 'Se ve en todos los anchos');
-  const field = await fieldWork(PORTAL);
-  const assigned = await field.assigned();
-  await (await administer(PORTAL)).editAccount(field.operator, LONG_NAME);
+  const work = await ownScenario(PORTAL);
+  const request = await work.requestIn('solicitado');
+  const assigned = await work.requestIn('asignado');
+  await (await administer(PORTAL)).editAccount(work.operator, LONG_NAME);
   const tables: [Person | Credentials, string][] = [
     ['assigner', `${PAGES.requestAssign.path}?q=${numbered(assigned)}`],
     ['client', `${PAGES.requestMine.path}?q=${numbered(request)}`],
     ['report', `${PAGES.report.path}?q=${numbered(request)}`],
     ['admin', `${PAGES.users.path}?q=${PEOPLE.leader}`],
-    [field.operator, `${PAGES.requestOperator.path}?q=${numbered(assigned)}`],
+    [work.operator, `${PAGES.requestOperator.path}?q=${numbered(assigned)}`],
   ];
   for (const [who, path] of tables) {
     const page = await openAs(browser, who, path, { viewport: { width: ALL_IN_LINE, height: 900 } });
@@ -85,7 +83,7 @@ test('a table loses no column between a phone and a wide screen, an open sidebar
 test('up to 768 px a list is of cards; one of 360 px says its priority and keeps its words on one line', async ({
   browser,
 }) => {
-  const { numRequest } = await makeRequest(PORTAL, 'Se ve en un teléfono pequeño');
+  const { numRequest } = await scenario(PORTAL).requestIn('solicitado');
   const path = `${PAGES.requestAssign.path}?q=${numRequest}`;
   const page = await openAs(browser, 'assigner', path, { viewport: { width: 360, height: 800 } });
   const card = page.getByRole('listitem').filter({ hasText: `N° ${numRequest}` });

@@ -2,13 +2,16 @@ import { randomInt, randomUUID } from 'node:crypto';
 
 import { rutCheckDigit, type EditUserInput, type NewUserInput, type RoleCode, type UserDetail } from '@portal/domain';
 
-import { signInOverHttp, type Credentials, type HttpPerson } from './http-person';
-import { PASSWORD } from './people';
+import { signInOverHttp, type HttpPerson } from './http-person';
+import { PASSWORD, type Credentials } from './people';
 
 /** An account made for one test alone. */
 export type Account = Credentials & { id: number; input: NewUserInput };
 
 type AccountOptions = { rol: RoleCode[]; company?: number; usersContractors?: { id: number; name: string }[] };
+
+/** The name of an account as lists and selects show it. */
+export const fullName = ({ input }: Pick<Account, 'input'>): string => `${input.name} ${input.lastName}`;
 
 /** Makes a RUT that no demonstration account has, with its right check digit. */
 export function uniqueRut(): string {
@@ -27,10 +30,6 @@ export type Administration = {
   createAccount: (options: AccountOptions) => Promise<Account>;
   /** Saves the account as it was made, with these changes. */
   editAccount: (account: Account, change: Partial<EditUserInput>) => Promise<void>;
-};
-
-const expectStatus = (status: number, expected: number, body: unknown): void => {
-  if (status !== expected) throw new Error(`expected ${expected}, got ${status}: ${JSON.stringify(body)}`);
 };
 
 /**
@@ -55,22 +54,13 @@ export async function administer(portal: string): Promise<Administration> {
         rol,
         usersContractors,
       };
-      const { status, body } = await admin.send<{ data: UserDetail }>('POST', '/users', {
-        ...input,
-        ownPassword: PASSWORD,
-      });
-      expectStatus(status, 201, body);
-      return { id: body.data.id, email: input.email, password: input.password, input };
+      const { id } = await admin.call.post<UserDetail>('/users', { body: { ...input, ownPassword: PASSWORD } });
+      return { id, email: input.email, password: input.password, input };
     },
     async editAccount(account, change) {
       const { password: _unchanged, ...input } = account.input;
-      const { status, body } = await admin.send('PUT', `/users/${account.id}`, {
-        ...input,
-        status: 'activo',
-        ownPassword: PASSWORD,
-        ...change,
-      });
-      expectStatus(status, 200, body);
+      const body = { ...input, status: 'activo', ownPassword: PASSWORD, ...change };
+      await admin.call.put(`/users/${account.id}`, { body });
     },
   };
 }

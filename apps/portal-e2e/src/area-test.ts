@@ -3,11 +3,9 @@ import path from 'node:path';
 import { test as base, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
 
 import { aloneUrl, chooseAddress, deployedPortal } from './address';
-import { storedWork } from './field-work';
-import type { Credentials } from './http-person';
-import { credentialsOf } from './open-as';
-import type { Person } from './people';
+import { credentialsOf, type Credentials, type Person } from './people';
 import { signedInContext } from './signed-in-context';
+import { storedWork } from './stored-records';
 
 /** Environment of an area's specs: inside the portal, or alone in the harness of `nx serve`. */
 export type AreaPlace = 'portal' | 'alone';

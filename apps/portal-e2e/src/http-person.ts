@@ -1,105 +1,91 @@
-import { openSession } from '../../../tools/testing/sign-in';
-import { PASSWORD, PEOPLE, type Person } from './people';
+import type { NamedOption } from '@portal/domain';
 
-/** An answer of the API, read whole. */
-export type Answer<Body = unknown> = { status: number; body: Body; headers: Headers };
+import type { Sent } from '../../../tools/testing/create-steps';
+import { openSession } from '../../../tools/testing/sign-in';
+import { credentialsOf, type Credentials, type Person } from './people';
 
 /** A file for a multipart body. */
 export type Part = { name: string; mimeType: string; buffer: Buffer };
 
-export type Fields = Record<string, string | number | boolean | Part | readonly Part[] | undefined>;
+/**
+ * Sends a call.
+ * @param path within `/api/v1`, or from there
+ * @returns the data of the answer
+ * @throws Error when the call was refused
+ */
+type Send = <Data>(path: string, sent?: Sent<string | Part>) => Promise<Data>;
 
 /** Someone signed in over HTTP, as the browser would be: a token and the cookie it is bound to. */
 export type HttpPerson = {
   id: number;
+  name: string;
+  company: NamedOption | null;
   /** The browser's part of the session: the token in its session storage, and the cookie `name=value`. */
   session: { token: { h: string; e: string }; cookie: string };
-  get<Body = Record<string, unknown>>(path: string): Promise<Answer<Body>>;
-  send<Body = Record<string, unknown>>(
-    method: string,
-    path: string,
-    body?: object,
-    key?: string,
-  ): Promise<Answer<Body>>;
-  sendForm<Body = Record<string, unknown>>(path: string, fields: Fields, key?: string): Promise<Answer<Body>>;
-  download(path: string): Promise<{ status: number; headers: Headers; bytes: Uint8Array }>;
+  call: Record<'get' | 'post' | 'put' | 'delete', Send>;
+  download(path: string): Promise<Uint8Array>;
 };
 
-async function readAnswer<Body>(response: Response): Promise<Answer<Body>> {
-  const text = await response.text();
-  return { status: response.status, body: (text ? JSON.parse(text) : undefined) as Body, headers: response.headers };
-}
-
-function toForm(fields: Fields): FormData {
+function toForm(fields: NonNullable<Sent<string | Part>['form']>): FormData {
   const form = new FormData();
-  const add = (name: string, value: string | number | boolean | Part): void => {
-    if (typeof value === 'object')
-      form.append(name, new Blob([new Uint8Array(value.buffer)], { type: value.mimeType }), value.name);
-    else form.append(name, String(value));
-  };
-  for (const [name, value] of Object.entries(fields)) {
-    if (value === undefined) continue;
-    if (Array.isArray(value)) (value as readonly Part[]).forEach((part) => add(name, part));
-    else add(name, value as string | number | boolean | Part);
+  for (const [name, values] of Object.entries(fields)) {
+    for (const value of [values].flat()) {
+      if (typeof value === 'string') form.append(name, value);
+      else form.append(name, new Blob([new Uint8Array(value.buffer)], { type: value.mimeType }), value.name);
+    }
   }
   return form;
 }
 
-/** Credentials of an account. */
-export type Credentials = { email: string; password: string };
-
-/** Returns the credentials of a demonstration person. */
-export const credentialsOf = (person: Person): Credentials => ({ email: PEOPLE[person], password: PASSWORD });
-
-/** The demonstration people who are signed in already, by portal and address: once per worker. */
+/** Those who are signed in already, by portal and address: once per worker. */
 const signedIn = new Map<string, Promise<HttpPerson>>();
 
 /**
- * Signs in one of the demonstration people, unless a test of this worker has done so and their session still lives.
+ * Signs somebody in, unless a test of this worker has done so and their session still lives.
  * @param portal origin of the portal
  */
-export async function signInOverHttp(portal: string, person: Person): Promise<HttpPerson> {
-  const key = `${portal} ${person}`;
+export async function signInOverHttp(portal: string, who: Person | Credentials): Promise<HttpPerson> {
+  const credentials = credentialsOf(who);
+  const key = `${portal} ${credentials.email}`;
   const before = await signedIn.get(key);
-  if (before !== undefined && (await before.get('/auth/verify')).status === 200) return before;
-  const now = signInAccountOverHttp(portal, credentialsOf(person));
+  const lives = before?.call.get('/auth/verify').then(
+    () => true,
+    () => false,
+  );
+  if (before !== undefined && (await lives)) return before;
+  const now = openSessionOverHttp(portal, credentials);
   signedIn.set(key, now);
   return now;
 }
 
 /**
- * Signs in any account.
+ * Signs an account in, in a new session.
  * @param portal origin of the portal
  */
-export async function signInAccountOverHttp(portal: string, { email, password }: Credentials): Promise<HttpPerson> {
+export async function openSessionOverHttp(portal: string, { email, password }: Credentials): Promise<HttpPerson> {
   const { user, headers, token } = await openSession(portal, email, password);
-  const url = (path: string): string => `${portal}/api/v1${path}`;
-  const withKey = (key: string | undefined): Record<string, string> => (key ? { 'idempotency-key': key } : {});
+
+  async function request(method: string, path: string, { body, form, headers: more }: Sent<string | Part> = {}) {
+    const content = form === undefined ? body && JSON.stringify(body) : toForm(form);
+    const response = await fetch(`${portal}${path.startsWith('/api/') ? '' : '/api/v1'}${path}`, {
+      method,
+      headers: { ...headers, ...(body && { 'content-type': 'application/json' }), ...more },
+      ...(content !== undefined && { body: content }),
+    });
+    if (!response.ok) throw new Error(`${method} ${path} was refused: ${response.status} ${await response.text()}`);
+    return response;
+  }
+  const send =
+    (method: string) =>
+    async <Data>(path: string, sent?: Sent<string | Part>): Promise<Data> =>
+      ((await (await request(method, path, sent)).json()) as { data: Data }).data;
 
   return {
     id: user.id,
+    name: user.name,
+    company: user.company,
     session: { token, cookie: headers.cookie },
-    async get<Body>(path: string) {
-      return readAnswer<Body>(await fetch(url(path), { headers }));
-    },
-    async send<Body>(method: string, path: string, body?: object, key?: string) {
-      const json: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
-      return readAnswer<Body>(
-        await fetch(url(path), {
-          method,
-          headers: { ...headers, ...json, ...withKey(key) },
-          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        }),
-      );
-    },
-    async sendForm<Body>(path: string, fields: Fields, key?: string) {
-      return readAnswer<Body>(
-        await fetch(url(path), { method: 'POST', headers: { ...headers, ...withKey(key) }, body: toForm(fields) }),
-      );
-    },
-    async download(path: string) {
-      const file = await fetch(path.startsWith('/api/') ? `${portal}${path}` : url(path), { headers });
-      return { status: file.status, headers: file.headers, bytes: new Uint8Array(await file.arrayBuffer()) };
-    },
+    call: { get: send('GET'), post: send('POST'), put: send('PUT'), delete: send('DELETE') },
+    download: async (path) => new Uint8Array(await (await request('GET', path)).arrayBuffer()),
   };
 }

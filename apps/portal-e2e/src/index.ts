@@ -3,12 +3,10 @@ export { expect, type Locator, type Page } from '@playwright/test';
 export { PORTAL, test } from './area-test';
 
 // People, and how they sign in
-export { administer, uniqueName, type Account } from './accounts';
-export { signInOverHttp } from './http-person';
+export { fullName, uniqueName } from './accounts';
 
 // Requests in any state, made over HTTP
-export { fieldWork, type FieldWork } from './field-work';
-export { assignOverHttp, makeRequest } from './scenario';
+export { ownScenario, scenario, type OwnScenario } from './scenario';
 
 // Actions and checks on a page
 export { expectAccessible, expectNoViolations, PHONE, STILL, WIDE } from './axe';

@@ -1,13 +1,8 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 
 import { chooseAddress } from './address';
-import type { Credentials } from './http-person';
-import { PASSWORD, PEOPLE, type Person } from './people';
+import { credentialsOf, type Credentials, type Person } from './people';
 import { signedInContext } from './signed-in-context';
-
-/** The credentials of a demonstration user; a test's own account already is its credentials. */
-export const credentialsOf = (who: Person | Credentials): Credentials =>
-  typeof who === 'string' ? { email: PEOPLE[who], password: PASSWORD } : who;
 
 /**
  * Opens a page of the portal as a signed-in person, in a new browser: close its context.

@@ -12,8 +12,15 @@ export const PEOPLE = {
   admin: 'admin@demo.test',
   everyone: 'todo@demo.test',
   leader: 'lider@contratista.test',
+  ledOperator: 'operario@contratista.test',
   contractorLiquidator: 'liquidador@contratista.test',
 } as const;
 export type Person = keyof typeof PEOPLE;
 
 export const PASSWORD = 'Demo-2026';
+
+export type Credentials = { email: string; password: string };
+
+/** The credentials of a demonstration user; a test's own account already is its credentials. */
+export const credentialsOf = (who: Person | Credentials): Credentials =>
+  typeof who === 'string' ? { email: PEOPLE[who], password: PASSWORD } : who;

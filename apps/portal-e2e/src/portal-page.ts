@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-import type { Credentials } from './http-person';
+import type { Credentials } from './people';
 
 /** Anything the page complained about; a test that walks a happy path expects none. */
 type Complaints = string[];

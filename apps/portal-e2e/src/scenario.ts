@@ -1,99 +1,97 @@
-import { addDays, businessDay, type NamedOption, type Service, type Supply } from '@portal/domain';
+import {
+  addDays,
+  businessDay,
+  formatRequestNumber,
+  ROLE,
+  type NamedOption,
+  type RepairDetail,
+  type RepairListItem,
+  type RequestDetail,
+  type Service,
+  type Supply,
+} from '@portal/domain';
 
-import { FILLED_FORMS } from '../../../tools/testing/filled-forms';
-import { signInOverHttp, type Answer, type HttpPerson, type Part } from './http-person';
+import { createSteps } from '../../../tools/testing/create-steps';
+import { administer, type Account } from './accounts';
+import { signInOverHttp, type HttpPerson, type Part } from './http-person';
+import type { Person } from './people';
 import { drawPhoto, drawSignature } from './test-photos';
 
-type Data<Value> = { data: Value };
+type Made = { id: number };
 
-/** A request as a test made it over HTTP. */
-export type MadeRequest = { id: number; numRequest: number };
+/** The demonstration people who do the steps, where their name here is another. */
+const PERSON_OF: Partial<Record<string, Person>> = { invoicer: 'invoicing', suggester: 'contractorLiquidator' };
 
-/** A supply used in a repair. */
-type Used = { id: number; name: string; amount: number };
+/** The records to which the requests of a portal refer, read once. */
+const records = new Map<string, ReturnType<typeof readRecords>>();
 
-/**
- * Reads the body of an answer.
- * @throws Error when the call was refused
- */
-export async function accepted<Body>(answer: Promise<Answer<Body>>): Promise<Body> {
-  const { status, body } = await answer;
-  if (status >= 300) throw new Error(`refused: ${status} ${JSON.stringify(body)}`);
-  return body;
+async function readRecords(portal: string) {
+  const { call } = await signInOverHttp(portal, 'everyone');
+  const services = await call.get<Service[]>('/services?status=activo');
+  const places = await call.get<Record<'clients' | 'malls' | 'locations', NamedOption[]>>('/address/compose');
+  const [branch] = await call.get<NamedOption[]>('/branches/');
+  const [supply] = await call.get<Supply[]>('/inventory/?status=activo');
+  return {
+    request: {
+      service: services.find(({ service }) => service === 'Gasfitería')!.id,
+      client: places.clients[0]!.id,
+      mall: places.malls[0]!.id,
+      location: places.locations[0]!.id,
+    },
+    branch: branch!.id,
+    supplies: [{ id: supply!.id, name: supply!.name, cantidad: 2 }],
+  };
 }
 
 /**
- * A client's new request, over HTTP, for tests that are about what happens to it next.
+ * The life of requests over HTTP, for tests that are about what happens to them next: by the people of the demonstration.
  * @param portal origin of the portal
- * @param options `photos` are files or their number; without a service, an often requested one
+ * @param operator who does the work of the operator company, in place of the demonstration's
  */
-export async function makeRequest(
-  portal: string,
-  description: string,
-  { photos = 1, service }: { photos?: number | readonly Part[]; service?: number } = {},
-): Promise<MadeRequest> {
-  const client = await signInOverHttp(portal, 'client');
-  const services = await accepted(client.get<Data<Service[]>>('/services?status=activo'));
-  const address = await accepted(
-    client.get<Data<Record<'clients' | 'malls' | 'locations', NamedOption[]>>>('/address/compose'),
-  );
-  const file =
-    typeof photos === 'number'
-      ? await Promise.all(Array.from({ length: photos }, (_, index) => drawPhoto(`lugar-${index + 1}`)))
-      : photos;
-  const created = await accepted(
-    client.sendForm<Data<MadeRequest>>('/request', {
-      ...FILLED_FORMS.request,
-      service: service ?? services.data.find((one) => one.service === 'Gasfitería')?.id,
-      client: address.data.clients[0]?.id,
-      mall: address.data.malls[0]?.id,
-      location: address.data.locations[0]?.id,
-      description,
-      file,
-      user: client.id,
-    }),
-  );
-  return created.data;
-}
+export function scenario(portal: string, operator?: Account) {
+  let photos = 0;
+  const signIn = (person: Person) => signInOverHttp(portal, person);
+  const detailOf = async (id: number) => (await signIn('assigner')).call.get<RequestDetail>(`/request/by-id/${id}`);
 
-/** Assigns a request, for tomorrow at 10:30, as the operator company's assigner or a contractor's leader. */
-export async function assignOverHttp(
-  assigner: HttpPerson,
-  { id }: Pick<MadeRequest, 'id'>,
-  change: Record<string, unknown>,
-): Promise<number> {
-  const { status } = await assigner.send('POST', `/request/assigned/${id}`, {
-    id,
-    assignContractor: false,
-    ...FILLED_FORMS.visit,
-    date: addDays(businessDay(new Date()), 1),
-    ...change,
+  /** The repair of a request, as who sets prices reads it. */
+  async function repairOf(id: number): Promise<RepairDetail> {
+    const { call } = await signIn('liquidator');
+    const number = encodeURIComponent(formatRequestNumber((await detailOf(id)).numRequest));
+    const [repair] = await call.get<RepairListItem[]>(`/repairs/?q=${number}&status=finalizado,liquidado,facturado`);
+    return call.get<RepairDetail>(`/repairs/${repair?.id}`);
+  }
+
+  const { steps, requestIn } = createSteps<Made, string | Part, HttpPerson>({
+    person: (role) =>
+      signInOverHttp(portal, role === 'operator' && operator ? operator : (PERSON_OF[role] ?? (role as Person))),
+    records() {
+      const read = records.get(portal) ?? readRecords(portal);
+      records.set(portal, read);
+      return read;
+    },
+    // One photo is enough, however many are asked for; a request and its repair have four, no two of them alike.
+    photos: async () => [await drawPhoto(`foto-${(photos += 1) % 4}`)],
+    signature: async () => ({ name: 'firma.png', mimeType: 'image/png', buffer: await drawSignature() }),
+    visitDay: addDays(businessDay(new Date()), 1),
+    find: { repair: async (request) => (await repairOf(request)).id },
+    accepted: ({ id }) => id,
   });
-  return status;
-}
 
-/**
- * Starts the work on a request, as the operator it is assigned to.
- * @returns the id of the repair
- */
-export async function startOverHttp(worker: HttpPerson, request: number): Promise<number> {
-  const branches = await accepted(worker.get<Data<NamedOption[]>>('/branches/'));
-  const file = [await drawPhoto('inicio')];
-  const begun = { branch: branches.data[0]?.id, request, file };
-  return (await accepted(worker.sendForm<Data<{ id: number }>>('/repairs/start', begun))).data.id;
+  return {
+    steps,
+    signIn,
+    /** The request as the assigner reads it. */
+    detailOf,
+    repairOf,
+    requestIn: async (...wanted: Parameters<typeof requestIn>) => detailOf(await requestIn(...wanted)),
+  };
 }
+export type Scenario = ReturnType<typeof scenario>;
 
-/** Finishes the work on a request, as the operator it is assigned to; without a list, with 2 units of one supply. */
-export async function finishOverHttp(worker: HttpPerson, request: number, used?: readonly Used[]): Promise<void> {
-  const supplies = await accepted(worker.get<Data<Supply[]>>('/inventory/?status=activo'));
-  const list = used ?? supplies.data.slice(0, 1).map(({ id, name }) => ({ id, name, amount: 2 }));
-  await accepted(
-    worker.sendForm('/repairs/', {
-      ...FILLED_FORMS.work,
-      request,
-      insumos: JSON.stringify(list.map(({ id, name, amount }) => ({ id, name, cantidad: amount }))),
-      fileEnd: [await drawPhoto('listo')],
-      signature: { name: 'firma.png', mimeType: 'image/png', buffer: await drawSignature() },
-    }),
-  );
+/** A scenario with a new operator, whose work is that of this test alone. */
+export async function ownScenario(portal: string): Promise<Scenario & { operator: Account }> {
+  const { createAccount } = await administer(portal);
+  const operator = await createAccount({ rol: [ROLE.operator] });
+  return { ...scenario(portal, operator), operator };
 }
+export type OwnScenario = Awaited<ReturnType<typeof ownScenario>>;

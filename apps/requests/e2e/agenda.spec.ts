@@ -1,21 +1,19 @@
-import { addDays, businessDay, formatDay, formatRequestNumber, ROLE, SHARED_TOASTS } from '@portal/domain';
+import { addDays, businessDay, formatDay, formatRequestNumber, SHARED_TOASTS } from '@portal/domain';
 import {
-  type Account,
-  administer,
-  assignOverHttp,
   choose,
   expect,
   expectAccessible,
   expectFocus,
   expectNoViolations,
   expectToast,
+  fullName,
   type Locator,
-  makeRequest,
+  type OwnScenario,
+  ownScenario,
   type Page,
   PHONE,
   PORTAL,
   pressWithKeyboard,
-  signInOverHttp,
   tabTo,
   test,
   WIDE,
@@ -27,24 +25,23 @@ const TODAY = businessDay(new Date());
 const MONDAY = addDays(TODAY, 28 - ((new Date(`${TODAY}T00:00:00Z`).getUTCDay() + 6) % 7));
 const WEDNESDAY = addDays(MONDAY, 2);
 
-let operator: Account & { name: string };
+let work: OwnScenario;
 let page: Page;
 
 test.beforeAll(async () => {
-  const { createAccount } = await administer(PORTAL);
-  const account = await createAccount({ rol: [ROLE.operator] });
-  operator = { ...account, name: `${account.input.name} ${account.input.lastName}` };
+  work = await ownScenario(PORTAL);
 });
 test.beforeEach(async ({ openArea }) => {
   page = await openArea('assigner', PAGES.requestAssign.path);
 });
 
-const newRequest = () => makeRequest(PORTAL, 'La cortina no cierra');
+const operatorName = (): string => fullName(work.operator);
+const newRequest = () => work.requestIn('solicitado');
 
 const openAgenda = (day: string, span: 'week' | 'day') =>
   page.goto(`${PAGES.requestAssign.path}?view=agenda&day=${day}&span=${span}`);
 const panel = () => page.getByRole('region', { name: 'Por asignar' });
-const row = () => page.getByRole('row').filter({ hasText: operator.name });
+const row = () => page.getByRole('row').filter({ hasText: operatorName() });
 const dialog = () => page.getByRole('dialog', { name: 'Asignar solicitud' });
 const block = (numRequest: number): Locator =>
   row().getByRole('button', { name: new RegExp(formatRequestNumber(numRequest)) });
@@ -66,7 +63,7 @@ test('assigns a request dragged to an hour, and moves it by another drag; accept
   await request.dragTo(row().getByRole('cell').nth(3));
   await expect(dialog().getByLabel('Fecha de inicio')).toHaveValue(formatDay(MONDAY));
   await expect(dialog().getByLabel('Hora de visita')).toHaveValue('10:00');
-  await expect(dialog().getByTitle(operator.name)).toBeVisible();
+  await expect(dialog().getByTitle(operatorName())).toBeVisible();
   await choose(dialog(), 'Tipo de servicio', 'Mantenimiento');
   await dialog().getByRole('button', { name: 'Guardar' }).click();
   await expectToast(page, SHARED_TOASTS.requestAssigned);
@@ -115,7 +112,7 @@ test('the same with the keyboard alone', async () => {
 
   const slots = page.getByRole('button', { name: /^Asignar aquí/ });
   await tabTo(slots.first(), 'Shift+Tab');
-  const wanted = page.getByRole('button', { name: `Asignar aquí: ${operator.name}, ${formatDay(WEDNESDAY)}, 09:00` });
+  const wanted = page.getByRole('button', { name: `Asignar aquí: ${operatorName()}, ${formatDay(WEDNESDAY)}, 09:00` });
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   for (let step = 0; step < 100; step += 1) {
@@ -135,8 +132,7 @@ test('the same with the keyboard alone', async () => {
 
 test('shows a working day and a whole week at 1440 × 900, beside the open requests, and one day on a phone', async () => {
   const visit = await newRequest();
-  const change = { operator: operator.id, date: MONDAY, hour: '11:00' };
-  expect(await assignOverHttp(await signInOverHttp(PORTAL, 'assigner'), visit, change)).toBe(200);
+  await work.steps.assign(visit.id, { change: { date: MONDAY, hour: '11:00' } });
   await newRequest();
   await page.setViewportSize({ width: 1440, height: 900 });
   const hidden = () =>
@@ -157,14 +153,14 @@ test('shows a working day and a whole week at 1440 × 900, beside the open reque
 
   await page.setViewportSize(PHONE);
   await openAgenda(MONDAY, 'day');
-  await expect(page.getByRole('heading', { name: operator.name })).toBeVisible();
+  await expect(page.getByRole('heading', { name: operatorName() })).toBeVisible();
   await expectAccessible(page, [PHONE]);
   await page.getByRole('button', { name: 'Por asignar' }).click();
   const choosing = page.getByRole('button', { name: /^Elegir para asignar/ }).first();
   await expect(choosing).toBeVisible();
   await expectNoViolations(page);
   await choosing.click();
-  await page.getByRole('button', { name: `Asignar aquí: ${operator.name}` }).click();
+  await page.getByRole('button', { name: `Asignar aquí: ${operatorName()}` }).click();
   // On a phone it is the device's own calendar, which holds the day as it is stored.
   await expect(dialog().getByLabel('Fecha de inicio')).toHaveValue(MONDAY);
 });

@@ -3,10 +3,10 @@ import {
   expect,
   expectAccessible,
   expectNoViolations,
-  makeRequest,
   type Page,
   PORTAL,
   requestRow,
+  scenario,
   test,
   WIDE,
 } from '@portal/portal-e2e';
@@ -33,7 +33,7 @@ const countOutlined = (page: Page): Promise<number> =>
 test('styles the dialog with the rules of the area alone, which end with its page; it is accessible when it is refused', async ({
   openArea,
 }) => {
-  const { numRequest } = await makeRequest(PORTAL, 'Con estilo');
+  const { numRequest } = await scenario(PORTAL).requestIn('solicitado');
   const page = await openArea('assigner', `${PAGES.requestAssign.path}?q=${numRequest}`);
   await requestRow(page, numRequest).getByRole('button', { name: 'Asignar' }).click();
   const dialog = page.getByRole('dialog', { name: 'Asignar solicitud' });
