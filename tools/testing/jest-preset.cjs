@@ -48,6 +48,7 @@ module.exports = function jestPreset({ environment = 'node', isMeasured = false,
     // The folder of the translations has this name: one for all projects.
     id: 'portal',
     testEnvironment: environment,
+    runtime: path.join(__dirname, 'caching-runtime.cjs'),
     ...(environment === 'jsdom' ? BROWSER : {}),
     // A page opened by a test takes a second; on a machine that is busy with everything else, many more.
     testTimeout: 120_000,
