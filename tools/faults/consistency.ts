@@ -74,7 +74,10 @@ export async function findOrphans(pool: pg.Pool, folder: string): Promise<string
   );
   const namedKeys = new Set(rows.flatMap(({ id }) => keysOf(id)));
   const orphans: string[] = [];
-  for await (const { key } of createDiskFileStore(folder).list()) if (!namedKeys.has(key)) orphans.push(key);
+  for await (const { key } of createDiskFileStore(folder).list()) {
+    // The published builds lie beside them.
+    if (key.startsWith('photos/') && !namedKeys.has(key)) orphans.push(key);
+  }
   return orphans;
 }
 
