@@ -65,6 +65,7 @@ export { CheckboxField, SwitchField } from './form/toggle-fields';
 export { ChoiceField, type ChoiceFieldProps } from './form/choice-field';
 export { CheckboxGroupField, type CheckboxGroupFieldProps } from './form/checkbox-group-field';
 
+export { NoData } from './feedback/no-data';
 export { EmptyState, ErrorState, type EmptyStateProps, type ErrorStateProps } from './feedback/states';
 export { LoadingState } from './feedback/loading-state';
 export { errorMessage, hasNoAnswer, isApiFailure, loadFailureMessage } from './feedback/error-message';

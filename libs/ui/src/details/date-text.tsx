@@ -1,4 +1,3 @@
-import './details.css';
 import {
   businessDay,
   businessHour,

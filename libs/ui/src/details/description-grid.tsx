@@ -1,4 +1,3 @@
-import './details.css';
 import type { ReactNode } from 'react';
 
 export type DescriptionItem = {

@@ -1,4 +1,3 @@
-import './details.css';
 import { useCallback, useId, useState } from 'react';
 
 export type FoldedTextProps = {

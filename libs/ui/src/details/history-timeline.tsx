@@ -1,4 +1,3 @@
-import './details.css';
 import { Flex } from 'antd';
 import { formatInstant, type Instant, type Status } from '@portal/domain';
 import type { ReactNode } from 'react';

@@ -1,4 +1,3 @@
-import './details.css';
 import { useState, type ReactNode } from 'react';
 import { Tooltip } from 'antd';
 

@@ -1,4 +1,3 @@
-import './feedback.css';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../facade/icon';

@@ -1,4 +1,3 @@
-import './feedback.css';
 import { useId } from 'react';
 
 export type UploadProgressProps = {

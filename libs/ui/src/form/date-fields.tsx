@@ -11,11 +11,10 @@ import { usePortalField } from './use-portal-field';
 export type DateFieldProps = FieldProps & {
   /** The schema judges a typed day. */
   min?: CalendarDay;
-  max?: CalendarDay;
 };
 
 /** Its value is 'YYYY-MM-DD', '' or, for an unreadable text, the text itself. */
-export function DateField({ min, max, ...frame }: DateFieldProps) {
+export function DateField({ min, ...frame }: DateFieldProps) {
   const field = usePortalField<string | undefined>(frame.name, { ...frame, hasHelp: Boolean(frame.help) });
   return (
     <FieldFrame {...frame} field={field}>
@@ -23,7 +22,6 @@ export function DateField({ min, max, ...frame }: DateFieldProps) {
         id={field.ids.input}
         value={field.value ?? ''}
         min={min}
-        max={max}
         disabled={field.disabled}
         onChange={field.setValue}
         onBlur={field.leave}

@@ -17,7 +17,6 @@ export type DayInputProps = {
   onChange: (value: string) => void;
   onBlur?: () => void;
   min?: CalendarDay | undefined;
-  max?: CalendarDay | undefined;
   disabled?: boolean;
   wrong?: boolean;
   clearable?: boolean;
@@ -31,7 +30,6 @@ export function DayInput({
   onChange,
   onBlur,
   min,
-  max,
   disabled = false,
   wrong = false,
   clearable = true,
@@ -47,7 +45,6 @@ export function DayInput({
         type="date"
         value={value}
         min={min}
-        max={max}
         disabled={disabled}
         onChange={(event) => onChange(event.target.value)}
         {...(onBlur ? { onBlur } : {})}
@@ -71,10 +68,7 @@ export function DayInput({
         allowClear={clearable}
         prefix={prefix}
         disabled={disabled}
-        disabledDate={(day) => {
-          const candidate = day.format(STORED);
-          return (min !== undefined && candidate < min) || (max !== undefined && candidate > max);
-        }}
+        disabledDate={(day) => min !== undefined && day.format(STORED) < min}
         components={PICKER_COMPONENTS}
         onChange={(day: Dayjs | null) => onChange(day ? day.format(STORED) : '')}
         // Enter takes the day and does not submit the form.

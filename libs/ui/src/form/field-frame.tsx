@@ -1,5 +1,3 @@
-import './field.css';
-import './form.css';
 import type { ReactNode } from 'react';
 import { ProposalButton, type ProposalButtonProps } from './proposal-button';
 import type { PortalField } from './use-portal-field';

@@ -1,4 +1,3 @@
-import './form.css';
 import { Button } from 'antd';
 import { useFormikContext, type FormikValues } from 'formik';
 import { use, useId, type ReactNode } from 'react';
@@ -35,7 +34,6 @@ export function FieldRow({ children }: { children: ReactNode }) {
 export type SubmitBarProps = {
   label?: string;
   onCancel?: () => void;
-  cancelLabel?: string;
   disabled?: boolean;
   danger?: boolean;
   loop?: FormLoop | undefined;
@@ -46,7 +44,6 @@ export type SubmitBarProps = {
 export function SubmitBar({
   label = 'Guardar',
   onCancel,
-  cancelLabel = 'Cancelar',
   disabled = false,
   danger = false,
   loop,
@@ -72,7 +69,7 @@ export function SubmitBar({
             onCancel();
           }}
         >
-          {cancelLabel}
+          Cancelar
         </Button>
       )}
       {buttons.map((button) => (

@@ -1,4 +1,3 @@
-import './form.css';
 import { Modal } from 'antd';
 import type { FormikValues } from 'formik';
 import { useState, type ReactNode } from 'react';

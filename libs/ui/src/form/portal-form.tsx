@@ -9,7 +9,6 @@ import {
 } from 'formik';
 import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { AnyObject, ObjectSchema } from 'yup';
-import './form.css';
 import { errorMessage } from '../feedback/error-message';
 import { useToasts } from '../feedback/use-toasts';
 import { FormContext } from './form-context';

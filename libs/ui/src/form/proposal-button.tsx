@@ -1,4 +1,3 @@
-import './form.css';
 import { Button } from 'antd';
 import { useFormikContext, type FormikValues } from 'formik';
 import { useEffect, useRef } from 'react';

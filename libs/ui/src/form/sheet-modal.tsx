@@ -1,4 +1,3 @@
-import './form.css';
 import { Modal } from 'antd';
 import type { ReactNode } from 'react';
 

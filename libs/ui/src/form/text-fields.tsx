@@ -39,7 +39,6 @@ export type TextFieldProps = FieldProps & {
   normalize?: (text: string) => string;
   complete?: (text: string) => string;
   prefix?: React.ReactNode;
-  suffix?: React.ReactNode;
 };
 
 export function TextField({
@@ -53,7 +52,6 @@ export function TextField({
   normalize,
   complete,
   prefix,
-  suffix,
   ...frame
 }: TextFieldProps) {
   const field = usePortalField<string | undefined>(frame.name, { ...frame, hasHelp: Boolean(frame.help) });
@@ -67,7 +65,6 @@ export function TextField({
         {...autoFocused(autoFocus)}
         placeholder={placeholder}
         prefix={prefix}
-        suffix={suffix}
         {...(selected ? { onFocus: ({ target }) => target.select() } : {})}
         {...textInputProps(frame.name, field, normalize, complete)}
       />

@@ -1,4 +1,3 @@
-import './list.css';
 import { Flex } from 'antd';
 import { memo, useId, useState, type ReactNode } from 'react';
 import { Icon } from '../facade/icon';

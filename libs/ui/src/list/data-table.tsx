@@ -1,4 +1,3 @@
-import './list.css';
 import { Button } from 'antd';
 import { memo, useId, useMemo, useState, type MouseEvent, type ReactNode } from 'react';
 import { Icon } from '../facade/icon';

@@ -1,4 +1,3 @@
-import './list.css';
 import { containsWords, isCalendarDay, MESSAGES, STATUS_LABELS, type RequestStatus } from '@portal/domain';
 import { Badge, Button, Drawer, Flex, Input, Select, Tooltip } from 'antd';
 import { useId, useState } from 'react';

@@ -1,4 +1,4 @@
-import './list.css';
+import { LIMITS } from '@portal/domain';
 import { Alert, Button, Flex } from 'antd';
 import { useDeferredValue, useMemo, type ReactNode } from 'react';
 import { useIsPhone } from '../device/use-is-phone';
@@ -200,7 +200,7 @@ function ListContent<Row, Filter extends string>({
       <Pagination
         page={state.page}
         pages={totalPaginas}
-        pageSize={state.pageSize}
+        pageSize={LIMITS.pageSize}
         total={total}
         onChange={state.setPage}
       />

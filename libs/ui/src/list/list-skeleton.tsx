@@ -1,4 +1,3 @@
-import './list.css';
 import { Flex, Skeleton } from 'antd';
 import { DataTableHead } from './data-table';
 import type { ListColumn } from './list-types';

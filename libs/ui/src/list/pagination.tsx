@@ -1,4 +1,3 @@
-import './list.css';
 import { Button, Flex, type ButtonProps } from 'antd';
 import { Icon } from '../facade/icon';
 import { formatCount } from '../page/format-count';
@@ -10,17 +9,16 @@ export type PaginationProps = {
   pageSize: number;
   total: number;
   onChange: (page: number) => void;
-  disabled?: boolean;
 };
 
-export function Pagination({ page, pages, pageSize, total, onChange, disabled = false }: PaginationProps) {
+export function Pagination({ page, pages, pageSize, total, onChange }: PaginationProps) {
   if (total === 0) return null;
   const first = Math.min((page - 1) * pageSize + 1, total);
   const last = Math.min(page * pageSize, total);
   const goTo = (number: number): ButtonProps => ({
     className: 'ui-page-button',
     type: number === page ? 'primary' : 'text',
-    disabled: number < 1 || number > pages || (disabled && number !== page),
+    disabled: number < 1 || number > pages,
     onClick: () => onChange(number),
   });
   return (

@@ -1,4 +1,3 @@
-import './list.css';
 import { MESSAGES, savedFiltersSchema, type SavedFilters, type SavedFiltersInput } from '@portal/domain';
 import { Button, Flex, Tooltip, type MenuProps } from 'antd';
 import { useState } from 'react';

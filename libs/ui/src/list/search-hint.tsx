@@ -1,4 +1,3 @@
-import './list.css';
 import { MESSAGES } from '@portal/domain';
 
 export function SearchHint({ id, isTooShort }: { id: string; isTooShort: boolean }) {

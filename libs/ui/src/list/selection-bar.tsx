@@ -1,4 +1,3 @@
-import './list.css';
 import { Alert, Button, Flex } from 'antd';
 import { Icon } from '../facade/icon';
 import { formatCount } from '../page/format-count';

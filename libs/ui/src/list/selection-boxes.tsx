@@ -1,4 +1,3 @@
-import './list.css';
 import { Button, Checkbox, Flex } from 'antd';
 import type { SelectBox } from './row-tools';
 import type { RowSelection } from './use-row-selection';

@@ -8,7 +8,6 @@ export type ListStateOptions<Filter extends string> = {
   defaultSort?: string;
   /** A small list is searched from the first letter (spec 2 §2); others from `LIMITS.searchMin`. */
   isSmall?: boolean;
-  pageSize?: number;
 };
 
 export type ListQueryParams<Filter extends string> = { offset: number; limit: number; sort?: string; q?: string } & {
@@ -17,7 +16,6 @@ export type ListQueryParams<Filter extends string> = { offset: number; limit: nu
 
 export type ListState<Filter extends string = string> = {
   page: number;
-  pageSize: number;
   sort: string | undefined;
   /** Search text; empty while the one in the address is too short. */
   q: string;
@@ -50,12 +48,7 @@ const SEARCH = 'q';
  * filter, the search or the sort returns to page 1. Parameters that the list does not know stay.
  */
 export function useListState<Filter extends string = never>(options: ListStateOptions<Filter> = {}): ListState<Filter> {
-  const {
-    filters: filterNames = NO_FILTERS as readonly Filter[],
-    defaultSort,
-    isSmall = false,
-    pageSize = LIMITS.pageSize,
-  } = options;
+  const { filters: filterNames = NO_FILTERS as readonly Filter[], defaultSort, isSmall = false } = options;
   const [searchParams, setSearchParams] = useSearchParams();
 
   const page = pageNumber(searchParams.get(PAGE));
@@ -85,13 +78,13 @@ export function useListState<Filter extends string = never>(options: ListStateOp
   ) as Partial<Record<Filter, string>>;
   const params = useMemo(
     () => ({
-      offset: (page - 1) * pageSize,
-      limit: pageSize,
+      offset: (page - 1) * LIMITS.pageSize,
+      limit: LIMITS.pageSize,
       ...(sort ? { sort } : {}),
       ...(q ? { q } : {}),
       ...filters,
     }),
-    [page, pageSize, sort, q, filters],
+    [page, sort, q, filters],
   ) as ListQueryParams<Filter>;
 
   const setFilters: ListState<Filter>['setFilters'] = (values) =>
@@ -115,7 +108,6 @@ export function useListState<Filter extends string = never>(options: ListStateOp
 
   return {
     page,
-    pageSize,
     sort,
     q,
     searchText: typedSearch.text,

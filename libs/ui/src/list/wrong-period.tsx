@@ -1,4 +1,3 @@
-import './list.css';
 import { DAYS_IN_WRONG_ORDER, pageCount } from '@portal/domain';
 import { Alert, Button } from 'antd';
 import type { ListQuery } from './list-types';

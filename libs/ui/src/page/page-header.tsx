@@ -1,4 +1,3 @@
-import './page.css';
 import type { ReactNode } from 'react';
 import { Button, Flex, Tag } from 'antd';
 import { useNavigate } from 'react-router-dom';

@@ -1,4 +1,3 @@
-import './page.css';
 import type { ReactNode } from 'react';
 
 export type PageProps = {

@@ -1,4 +1,3 @@
-import './photos.css';
 import { thumbnailOf } from '@portal/domain';
 import { useState } from 'react';
 import type { Photo } from './photo';

@@ -1,4 +1,3 @@
-import './photos.css';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon, type IconName } from '../facade/icon';

@@ -1,4 +1,3 @@
-import './sessions.css';
 import { formatInstant, type UserSession } from '@portal/domain';
 import { Button, Flex, Skeleton, Tag } from 'antd';
 import { DateText } from '../details/date-text';

@@ -1,4 +1,3 @@
-import './signature.css';
 import { LIMITS } from '@portal/domain';
 import { Button, Input } from 'antd';
 import { useRef } from 'react';

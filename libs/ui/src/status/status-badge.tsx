@@ -1,4 +1,3 @@
-import './status.css';
 import { STATUS_COLOURS, STATUS_LABELS, STATUS_LEGENDS, type Status } from '@portal/domain';
 import { Tooltip } from 'antd';
 import { useMediaQuery } from '../device/use-media-query';

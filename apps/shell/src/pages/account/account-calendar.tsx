@@ -1,6 +1,6 @@
 import { useCalendarFeed, useCreateCalendarFeed, useRevokeCalendarFeed } from '@portal/api-client';
 import { formatInstant } from '@portal/domain';
-import { Alert, Button, CopyField, ErrorState, Flex, Icon, Panel, Skeleton, useConfirm, useToasts } from '@portal/ui';
+import { Alert, Button, CopyField, Flex, Icon, NoData, Panel, useConfirm, useToasts } from '@portal/ui';
 import { useState } from 'react';
 import { TOASTS } from './toasts';
 
@@ -77,17 +77,8 @@ export function AccountCalendar() {
               )}
             </Flex>
           </>
-        ) : feed.isError ? (
-          <ErrorState
-            title="No se pudo cargar la dirección de tu calendario"
-            error={feed.error}
-            onRetry={() => void feed.refetch()}
-          />
         ) : (
-          <div role="status">
-            <span className="ui-sr-only">Cargando...</span>
-            <Skeleton active title={false} paragraph={{ rows: 2 }} />
-          </div>
+          <NoData query={feed} title="No se pudo cargar la dirección de tu calendario" rows={2} />
         )}
       </Panel>
     </div>

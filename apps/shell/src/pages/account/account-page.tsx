@@ -1,6 +1,6 @@
 import { useAccount, useCan } from '@portal/api-client';
 import type { SessionUser } from '@portal/domain';
-import { ErrorState, LoadingState, Page, PageHeader, Panel, RowKeysSwitch, Skeleton, useIsPhone } from '@portal/ui';
+import { LoadingState, NoData, Page, PageHeader, Panel, RowKeysSwitch, useIsPhone } from '@portal/ui';
 import { lazy, Suspense } from 'react';
 import { AccountCalendar } from './account-calendar';
 import { AccountData } from './account-data';
@@ -28,17 +28,8 @@ export function AccountPage({ user }: { user: SessionUser }) {
       <Panel title="Mis datos">
         {account.data ? (
           <AccountData account={account.data} />
-        ) : account.isError ? (
-          <ErrorState
-            title="No se pudieron cargar tus datos"
-            error={account.error}
-            onRetry={() => void account.refetch()}
-          />
         ) : (
-          <div role="status">
-            <span className="ui-sr-only">Cargando...</span>
-            <Skeleton active title={false} paragraph={{ rows: 5 }} />
-          </div>
+          <NoData query={account} title="No se pudieron cargar tus datos" rows={5} />
         )}
       </Panel>
       <div className="account-part">

@@ -8,12 +8,11 @@ import {
 } from '@portal/domain';
 import {
   CheckboxGroupField,
-  ErrorState,
   FieldRow,
+  NoData,
   FormSection,
   Panel,
   PortalForm,
-  Skeleton,
   SubmitBar,
   SwitchField,
   TimeField,
@@ -28,14 +27,7 @@ export function NoticePreferencesForm() {
   if (preferences.data) return <Preferences preferences={preferences.data} />;
   return (
     <Panel title="Avisos">
-      {preferences.isError ? (
-        <ErrorState error={preferences.error} onRetry={() => void preferences.refetch()} />
-      ) : (
-        <div role="status">
-          <span className="ui-sr-only">Cargando...</span>
-          <Skeleton active title={false} paragraph={{ rows: 5 }} />
-        </div>
-      )}
+      <NoData query={preferences} rows={5} />
     </Panel>
   );
 }
