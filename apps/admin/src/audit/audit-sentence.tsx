@@ -12,7 +12,7 @@ import {
   type RoleCode,
 } from '@portal/domain';
 import { formatCount } from '@portal/ui';
-import type { ReactNode } from 'react';
+import { createElement, Fragment, type ReactNode } from 'react';
 
 export function AuditSentence({ entry }: { entry: AuditEntry }) {
   return (
@@ -53,159 +53,102 @@ const dayText = (day: CalendarDay) => <span className="audit-day">{formatDay(day
 
 /** 'cambió <own> ' or 'cambió <other> de Luis', as the entry is about the actor or somebody else. */
 const aboutSubject = (entry: AuditEntry, own: string, other: string): ReactNode =>
-  entry.subject === null ? (
-    own
-  ) : (
-    <>
-      {other} {subjectOf(entry)}
-    </>
-  );
+  entry.subject === null ? own : say`${other} ${subjectOf(entry)}`;
+
+/** Writes a sentence with names between its words. */
+const say = (words: TemplateStringsArray, ...names: ReactNode[]): ReactNode =>
+  createElement(Fragment, null, ...words.flatMap((text, index) => [text, names[index]]));
 
 const SENTENCES: Sentences = {
-  'sign-in': (entry) => <>{actorOf(entry)} inició sesión.</>,
-  'sign-in-refused': (entry) =>
-    entry.subject === null ? (
-      'Se rechazó un inicio de sesión en una cuenta desconocida.'
-    ) : (
-      <>
-        Se rechazó un inicio de sesión en la cuenta de {subjectOf(entry)}:{' '}
-        {entry.details.reason === 'inactive' ? 'no está activa' : 'la contraseña no es la suya'}.
-      </>
-    ),
-  'sign-out': (entry) => <>{actorOf(entry)} cerró su sesión.</>,
+  'sign-in': (entry) => say`${actorOf(entry)} inició sesión.`,
+  'sign-in-refused': (entry) => {
+    if (entry.subject === null) return 'Se rechazó un inicio de sesión en una cuenta desconocida.';
+    const reason = entry.details.reason === 'inactive' ? 'no está activa' : 'la contraseña no es la suya';
+    return say`Se rechazó un inicio de sesión en la cuenta de ${subjectOf(entry)}: ${reason}.`;
+  },
+  'sign-out': (entry) => say`${actorOf(entry)} cerró su sesión.`,
   'sessions-ended': (entry) => {
     const { sessions } = entry.details;
     const count = sessions === 1 ? 'una sesión' : `${formatCount(sessions)} sesiones`;
-    return (
-      <>
-        {actorOf(entry)} cerró {aboutSubject(entry, `${count} de su propia cuenta`, `${count} de`)}.
-      </>
-    );
+    return say`${actorOf(entry)} cerró ${aboutSubject(entry, `${count} de su propia cuenta`, `${count} de`)}.`;
   },
-  'password-changed': (entry) => (
-    <>
-      {actorOf(entry)} cambió {aboutSubject(entry, 'su contraseña', 'la contraseña de')}.
-    </>
-  ),
-  'password-change-refused': (entry) => (
-    <>Se rechazó un cambio de contraseña de {actorOf(entry)}: la contraseña actual no es la suya.</>
-  ),
+  'password-changed': (entry) =>
+    say`${actorOf(entry)} cambió ${aboutSubject(entry, 'su contraseña', 'la contraseña de')}.`,
+  'password-change-refused': (entry) =>
+    say`Se rechazó un cambio de contraseña de ${actorOf(entry)}: la contraseña actual no es la suya.`,
   'password-link-created': (entry) => {
     const { purpose, isHandedOver } = entry.details;
-    if (purpose === 'reset') return <>Se envió a {subjectOf(entry)} un enlace para elegir otra contraseña.</>;
-    return isHandedOver ? (
-      <>
-        {actorOf(entry)} recibió{' '}
-        {aboutSubject(entry, 'un enlace para elegir su contraseña', 'un enlace de contraseña de')}.
-      </>
-    ) : (
-      <>
-        {actorOf(entry)} envió {aboutSubject(entry, 'una invitación a su propia cuenta', 'una invitación a')}.
-      </>
-    );
+    if (purpose === 'reset') return say`Se envió a ${subjectOf(entry)} un enlace para elegir otra contraseña.`;
+    return isHandedOver
+      ? say`${actorOf(entry)} recibió ${aboutSubject(entry, 'un enlace para elegir su contraseña', 'un enlace de contraseña de')}.`
+      : say`${actorOf(entry)} envió ${aboutSubject(entry, 'una invitación a su propia cuenta', 'una invitación a')}.`;
   },
-  'password-chosen': (entry) => <>{actorOf(entry)} eligió su contraseña con un enlace.</>,
+  'password-chosen': (entry) => say`${actorOf(entry)} eligió su contraseña con un enlace.`,
   'user-created': (entry) => {
     const { roles, company } = entry.details;
-    return (
-      <>
-        {actorOf(entry)} creó la cuenta de {subjectOf(entry)} con {rolesText(roles)}
-        {company !== null && ` en la empresa ${company}`}.
-      </>
-    );
+    const place = company === null ? '' : ` en la empresa ${company}`;
+    return say`${actorOf(entry)} creó la cuenta de ${subjectOf(entry)} con ${rolesText(roles)}${place}.`;
   },
-  'email-changed': (entry) => (
-    <>
-      {actorOf(entry)} cambió {aboutSubject(entry, 'su correo', 'el correo de')} de {entry.details.from} a{' '}
-      {entry.details.to}.
-    </>
-  ),
-  'roles-changed': (entry) => (
-    <>
-      {actorOf(entry)} cambió {aboutSubject(entry, 'sus propios roles', 'los roles de')}: {roleChanges(entry.details)}.
-    </>
-  ),
-  'company-changed': (entry) => (
-    <>
-      {actorOf(entry)} pasó {aboutSubject(entry, 'su cuenta', 'a')} de {entry.details.from ?? OPERATOR_COMPANY} a{' '}
-      {entry.details.to ?? OPERATOR_COMPANY}.
-    </>
-  ),
-  'user-deactivated': (entry) => (
-    <>
-      {actorOf(entry)} desactivó la cuenta de {subjectOf(entry)}.
-    </>
-  ),
-  'user-reactivated': (entry) => (
-    <>
-      {actorOf(entry)} reactivó la cuenta de {subjectOf(entry)}.
-    </>
-  ),
-  'user-deleted': (entry) => (
-    <>
-      {actorOf(entry)} eliminó la cuenta de {subjectOf(entry)}.
-    </>
-  ),
-  'access-refused': (entry) => (
-    <>
-      Se negó a {actorOf(entry)} algo que sus roles no permiten: {entry.details.method} {entry.details.route}.
-    </>
-  ),
-  'report-exported': (entry) => (
-    <>
-      {actorOf(entry)} exportó el informe a Excel: {formatCount(entry.details.rows)}{' '}
-      {entry.details.rows === 1 ? 'solicitud' : 'solicitudes'}
-      {entry.details.from && <>, desde el {dayText(entry.details.from)}</>}
-      {entry.details.to && <>, hasta el {dayText(entry.details.to)}</>}.
-    </>
-  ),
-  'masters-imported': (entry) => (
-    <>
-      {actorOf(entry)} importó {formatCount(entry.details.records)}{' '}
-      {entry.details.records === 1 ? 'registro' : 'registros'} en {MASTERS[entry.details.list].plural}.
-    </>
-  ),
-  'deploy-token-created': (entry) => (
-    <>
-      {actorOf(entry)} creó el token de despliegue {entry.details.name}, del área {entry.details.deployable}.
-    </>
-  ),
-  'deploy-token-revoked': (entry) => (
-    <>
-      {actorOf(entry)} revocó el token de despliegue {entry.details.name}, del área {entry.details.deployable}.
-    </>
-  ),
-  'place-codes-created': (entry) => (
-    <>
-      {actorOf(entry)} creó {formatCount(entry.details.codes)} {entry.details.codes === 1 ? 'código QR' : 'códigos QR'}{' '}
-      para {entry.details.client}; las solicitudes quedan en la cuenta de {subjectOf(entry)}.
-    </>
-  ),
-  'place-code-revoked': (entry) => (
-    <>
-      {actorOf(entry)} retiró el código QR de {entry.details.location}.
-    </>
-  ),
-  'preview-given': (entry) => (
-    <>
-      {actorOf(entry)} dio a {subjectOf(entry)} la vista previa de {entry.details.area} {entry.details.version}, hasta
-      el {formatInstant(entry.details.until)}.
-    </>
-  ),
-  'preview-revoked': (entry) => (
-    <>
-      {actorOf(entry)} revocó a {subjectOf(entry)} la vista previa de {entry.details.area} {entry.details.version}.
-    </>
-  ),
-  'calendar-created': (entry) => (
-    <>{actorOf(entry)} creó una dirección para su calendario de visitas; la anterior dejó de servir.</>
-  ),
-  'calendar-revoked': (entry) => <>{actorOf(entry)} revocó la dirección de su calendario de visitas.</>,
-  'release-changed': (entry) => (
-    <>
-      {actorOf(entry)} hizo la publicación {entry.details.number}: {entry.details.note}.
-    </>
-  ),
+  'email-changed': (entry) => {
+    const { from, to } = entry.details;
+    return say`${actorOf(entry)} cambió ${aboutSubject(entry, 'su correo', 'el correo de')} de ${from} a ${to}.`;
+  },
+  'roles-changed': (entry) => {
+    const changed = aboutSubject(entry, 'sus propios roles', 'los roles de');
+    return say`${actorOf(entry)} cambió ${changed}: ${roleChanges(entry.details)}.`;
+  },
+  'company-changed': (entry) => {
+    const { from, to } = entry.details;
+    const moved = aboutSubject(entry, 'su cuenta', 'a');
+    return say`${actorOf(entry)} pasó ${moved} de ${from ?? OPERATOR_COMPANY} a ${to ?? OPERATOR_COMPANY}.`;
+  },
+  'user-deactivated': (entry) => say`${actorOf(entry)} desactivó la cuenta de ${subjectOf(entry)}.`,
+  'user-reactivated': (entry) => say`${actorOf(entry)} reactivó la cuenta de ${subjectOf(entry)}.`,
+  'user-deleted': (entry) => say`${actorOf(entry)} eliminó la cuenta de ${subjectOf(entry)}.`,
+  'access-refused': (entry) => {
+    const { method, route } = entry.details;
+    return say`Se negó a ${actorOf(entry)} algo que sus roles no permiten: ${method} ${route}.`;
+  },
+  'report-exported': (entry) => {
+    const { rows, from, to } = entry.details;
+    const requests = `${formatCount(rows)} ${rows === 1 ? 'solicitud' : 'solicitudes'}`;
+    const since = from && say`, desde el ${dayText(from)}`;
+    const until = to && say`, hasta el ${dayText(to)}`;
+    return say`${actorOf(entry)} exportó el informe a Excel: ${requests}${since}${until}.`;
+  },
+  'masters-imported': (entry) => {
+    const { records, list } = entry.details;
+    const imported = `${formatCount(records)} ${records === 1 ? 'registro' : 'registros'}`;
+    return say`${actorOf(entry)} importó ${imported} en ${MASTERS[list].plural}.`;
+  },
+  'deploy-token-created': (entry) => {
+    const { name, deployable } = entry.details;
+    return say`${actorOf(entry)} creó el token de despliegue ${name}, del área ${deployable}.`;
+  },
+  'deploy-token-revoked': (entry) => {
+    const { name, deployable } = entry.details;
+    return say`${actorOf(entry)} revocó el token de despliegue ${name}, del área ${deployable}.`;
+  },
+  'place-codes-created': (entry) => {
+    const { codes, client } = entry.details;
+    const created = `${formatCount(codes)} ${codes === 1 ? 'código QR' : 'códigos QR'}`;
+    return say`${actorOf(entry)} creó ${created} para ${client}; las solicitudes quedan en la cuenta de ${subjectOf(entry)}.`;
+  },
+  'place-code-revoked': (entry) => say`${actorOf(entry)} retiró el código QR de ${entry.details.location}.`,
+  'preview-given': (entry) => {
+    const { area, version, until } = entry.details;
+    const preview = `${area} ${version}, hasta el ${formatInstant(until)}`;
+    return say`${actorOf(entry)} dio a ${subjectOf(entry)} la vista previa de ${preview}.`;
+  },
+  'preview-revoked': (entry) => {
+    const { area, version } = entry.details;
+    return say`${actorOf(entry)} revocó a ${subjectOf(entry)} la vista previa de ${area} ${version}.`;
+  },
+  'calendar-created': (entry) =>
+    say`${actorOf(entry)} creó una dirección para su calendario de visitas; la anterior dejó de servir.`,
+  'calendar-revoked': (entry) => say`${actorOf(entry)} revocó la dirección de su calendario de visitas.`,
+  'release-changed': (entry) =>
+    say`${actorOf(entry)} hizo la publicación ${entry.details.number}: ${entry.details.note}.`,
 };
 
 /** A kind that a newer API has and this area does not know yet is shown by its code. */
