@@ -29,6 +29,7 @@ export { createIdbDrafts } from './drafts/idb-drafts';
 export { useDeviceDraft, type DeviceDraft, type DeviceDraftOptions } from './drafts/use-device-draft';
 export { createMemoryDrafts, type MemoryDrafts } from './drafts/memory-drafts';
 
+export { AgendaSwitch } from './list/agenda-switch';
 export { waitingColumns } from './list/request-columns';
 export {
   RequestList,

@@ -1,5 +1,5 @@
 import { getData, getPage, useData, useDebounced, useOptions, usePage, type PageResult } from '@portal/api-client';
-import { LIMITS, type AuditEntry, type AuditPersonOption, type ListQuery, type Page } from '@portal/domain';
+import { LIMITS, type AuditEntry, type AuditPersonOption, type ListQuery } from '@portal/domain';
 import { useState } from 'react';
 
 const KEY = ['admin', 'audit'] as const;
@@ -12,12 +12,12 @@ type AuditQuery = Pick<ListQuery, 'offset' | 'limit' | 'sort'> & {
   to?: string;
 };
 
-function listAudit(query: AuditQuery, signal?: AbortSignal): Promise<Page<AuditEntry>> {
-  return getPage('/audit', { limit: LIMITS.pageSize, ...query }, signal);
-}
-
 export function useAudit(query: AuditQuery, enabled = true): PageResult<AuditEntry> {
-  return usePage([...KEY, 'page', query], (signal) => listAudit(query, signal), enabled);
+  return usePage(
+    [...KEY, 'page', query],
+    (signal) => getPage('/audit', { limit: LIMITS.pageSize, ...query }, signal),
+    enabled,
+  );
 }
 
 /** The first people by name, deleted ones too. */

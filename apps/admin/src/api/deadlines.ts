@@ -3,34 +3,18 @@ import type { CalendarDay, DayOffInput, DeadlinesInput, DeadlinesSetUp } from '@
 
 const KEY = ['admin', 'deadlines'] as const;
 
-function getDeadlines(signal?: AbortSignal): Promise<DeadlinesSetUp> {
-  return getData('/deadlines', {}, signal);
-}
-
-async function updateDeadlines(input: DeadlinesInput): Promise<void> {
-  await http.put('/deadlines', input);
-}
-
-async function putDayOff(input: DayOffInput): Promise<void> {
-  await http.put('/deadlines/days-off', input);
-}
-
-async function removeDayOff(day: CalendarDay): Promise<void> {
-  await http.delete(`/deadlines/days-off/${day}`);
-}
-
 export function useDeadlines(): DataResult<DeadlinesSetUp> {
-  return useData(KEY, getDeadlines);
+  return useData(KEY, (signal) => getData('/deadlines', {}, signal));
 }
 
 export function useUpdateDeadlines(): Change<DeadlinesInput, void> {
-  return useChange(updateDeadlines, [KEY, KEYS.requests]);
+  return useChange((input) => http.put('/deadlines', input), [KEY, KEYS.requests]);
 }
 
 export function usePutDayOff(): Change<DayOffInput, void> {
-  return useChange(putDayOff, [KEY, KEYS.requests]);
+  return useChange((input) => http.put('/deadlines/days-off', input), [KEY, KEYS.requests]);
 }
 
 export function useRemoveDayOff(): Change<CalendarDay, void> {
-  return useChange(removeDayOff, [KEY, KEYS.requests]);
+  return useChange((day) => http.delete(`/deadlines/days-off/${day}`), [KEY, KEYS.requests]);
 }

@@ -1,20 +1,12 @@
-import {
-  useChange,
-  useCreation,
-  usePage,
-  type Change,
-  type CreateOptions,
-  type Creation,
-  type PageResult,
-} from '@portal/api-client';
+import { useChange, useCreation, usePage, type CreateOptions } from '@portal/api-client';
 import type { ListQuery, Page } from '@portal/domain';
 import type { QueryKey } from '@tanstack/react-query';
 
 type RecordCalls<Row, Query, CreateInput, EditInput> = {
   /** `q` searches words of the name; of supplies its beginning (spec 2 §2). */
   list: (query: Query, signal?: AbortSignal) => Promise<Page<Row>>;
-  create: (input: CreateInput, options: CreateOptions) => Promise<{ data: Row }>;
-  update: (id: number, input: EditInput) => Promise<{ data: Row }>;
+  create: (input: CreateInput, options: CreateOptions) => Promise<unknown>;
+  update: (id: number, input: EditInput) => Promise<unknown>;
   remove: (id: number) => Promise<unknown>;
 };
 
@@ -24,17 +16,10 @@ export function createRecordHooks<Row, Query extends ListQuery, CreateInput exte
   staleAfterEdit: readonly QueryKey[] = [],
 ) {
   return {
-    useList: (query: Query): PageResult<Row> => usePage([...key, 'page', query], (signal) => calls.list(query, signal)),
-    useCreate: (): Creation<CreateInput, Row> =>
-      useCreation(async (input, options) => (await calls.create(input, options)).data, [key]),
-    useUpdate: (): Change<{ id: number; input: EditInput }, Row> =>
-      useChange(async ({ id, input }) => (await calls.update(id, input)).data, [key, ...staleAfterEdit]),
-    useDelete: (): Change<number, void> =>
-      useChange(
-        async (id) => {
-          await calls.remove(id);
-        },
-        [key],
-      ),
+    useList: (query: Query) => usePage<Row>([...key, 'page', query], (signal) => calls.list(query, signal)),
+    useCreate: () => useCreation(calls.create, [key]),
+    useUpdate: () =>
+      useChange(({ id, input }: { id: number; input: EditInput }) => calls.update(id, input), [key, ...staleAfterEdit]),
+    useDelete: () => useChange(calls.remove, [key]),
   };
 }

@@ -9,14 +9,10 @@ function listRoles(filters: { status?: string } = {}, signal?: AbortSignal): Pro
   return getData('/roles', filters, signal);
 }
 
-function listAssignerRoles(signal?: AbortSignal): Promise<RoleItem[]> {
-  return getData('/roles/asigner-contractor', {}, signal);
-}
-
 export function useRoles(): DataResult<RoleItem[]> {
   return useOptions([...KEY, 'active'], (signal) => listRoles({ status: 'activo' }, signal));
 }
 
 export function useAssignerRoles(): DataResult<RoleItem[]> {
-  return useOptions([...KEY, 'asigner-contractor'], listAssignerRoles);
+  return useOptions([...KEY, 'asigner-contractor'], (signal) => getData('/roles/asigner-contractor', {}, signal));
 }

@@ -13,11 +13,9 @@ import {
   type Creation,
   type DataResult,
   type PageResult,
-  type RequestQuery,
 } from '@portal/api-client';
 import type {
   BulkResult,
-  ContractorRequestItem,
   ListQuery,
   Page,
   ReasonInput,
@@ -28,41 +26,12 @@ import type {
   WithVersion,
 } from '@portal/domain';
 
-export function listLeaderRequests(leader: number, query: RequestQuery, signal?: AbortSignal) {
-  return getPage<ContractorRequestItem>(`/contractors/request/assigned/${leader}`, query, signal);
-}
-
-function getLeaderOptions(leader: number, signal?: AbortSignal): Promise<RequestListOptions> {
-  return getData(`/contractors/request/assigned/${leader}/options`, {}, signal);
-}
-
 export function listCompanyRepairs(
   company: number,
   query: ListQuery,
   signal?: AbortSignal,
 ): Promise<Page<RepairListItem>> {
   return getPage(`/contractors/repairs/${company}`, query, signal);
-}
-
-function getCompanyRepair(id: number, company: number, signal?: AbortSignal): Promise<RepairDetail> {
-  return getData(`/contractors/repairs/${id}/${company}`, {}, signal);
-}
-
-/** PUT /contractors/repairs/suggets/{id}; expects 201 (spec 2 §7). */
-async function suggestPrice(input: WithVersion<SuggestionInput>): Promise<void> {
-  await http.put(`/contractors/repairs/suggets/${input.repair}`, input, { expect: [201] });
-}
-
-async function returnRequest(id: number, input: WithVersion<ReasonInput>): Promise<void> {
-  await http.post(`/request/assigned/${id}/return`, input);
-}
-
-async function acceptRequest(id: number, version: string): Promise<void> {
-  await http.post(`/request/assigned/${id}/accept`, { version });
-}
-
-async function rejectRequest(id: number, input: WithVersion<ReasonInput>): Promise<void> {
-  await http.post(`/request/assigned/${id}/reject`, input);
 }
 
 type Acceptances = { rows: { id: number; version: string }[] };
@@ -73,7 +42,7 @@ async function acceptRequests(input: Acceptances, options: CreateOptions): Promi
 }
 
 export function useAcceptRequest(): Change<{ id: number; version: string }, void> {
-  return useChange(({ id, version }) => acceptRequest(id, version), [KEYS.requests]);
+  return useChange(({ id, version }) => http.post(`/request/assigned/${id}/accept`, { version }), [KEYS.requests]);
 }
 
 export function useAcceptRequests(): Creation<Acceptances, BulkResult> {
@@ -81,23 +50,17 @@ export function useAcceptRequests(): Creation<Acceptances, BulkResult> {
 }
 
 export function useRejectRequest(): Change<{ id: number; input: WithVersion<ReasonInput> }, void> {
-  return useChange(({ id, input }) => rejectRequest(id, input), [KEYS.requests]);
+  return useChange(({ id, input }) => http.post(`/request/assigned/${id}/reject`, input), [KEYS.requests]);
 }
 
 export function useReturnRequest(): Change<{ id: number; input: WithVersion<ReasonInput> }, void> {
-  return useChange(({ id, input }) => returnRequest(id, input), [KEYS.requests]);
-}
-
-export function useLeaderRequests(query: RequestQuery): PageResult<ContractorRequestItem> {
-  const leader = useCurrentUser()?.id ?? 0;
-  const key = [...KEYS.requests, 'contractors', 'requests', leader, query];
-  return usePage(key, (signal) => listLeaderRequests(leader, query, signal), leader > 0);
+  return useChange(({ id, input }) => http.post(`/request/assigned/${id}/return`, input), [KEYS.requests]);
 }
 
 export function useLeaderOptions(): DataResult<RequestListOptions> {
   const leader = useCurrentUser()?.id ?? 0;
   const key = [...KEYS.requests, 'contractors', 'request-options', leader];
-  return useData(key, (signal) => getLeaderOptions(leader, signal), leader > 0);
+  return useData(key, (signal) => getData(`/contractors/request/assigned/${leader}/options`, {}, signal), leader > 0);
 }
 
 export function useCompanyRepairs(query: ListQuery): PageResult<RepairListItem> {
@@ -109,9 +72,12 @@ export function useCompanyRepairs(query: ListQuery): PageResult<RepairListItem> 
 export function useCompanyRepair(id: number): DataResult<RepairDetail> {
   const company = useCurrentUser()?.company?.id ?? 0;
   const key = [...KEYS.requests, 'contractors', 'repair', id, company];
-  return useData(key, (signal) => getCompanyRepair(id, company, signal), company > 0);
+  return useData(key, (signal) => getData(`/contractors/repairs/${id}/${company}`, {}, signal), company > 0);
 }
 
 export function useSuggestPrice(): Change<WithVersion<SuggestionInput>, void> {
-  return useChange(suggestPrice, [KEYS.requests]);
+  return useChange(
+    (input) => http.put(`/contractors/repairs/suggets/${input.repair}`, input, { expect: [201] }),
+    [KEYS.requests],
+  );
 }

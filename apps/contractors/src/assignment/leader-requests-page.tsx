@@ -3,6 +3,7 @@ import {
   useSearchedRequest,
   useAssignRequests,
   useCurrentUser,
+  useLeaderRequests,
   useOverlappingVisits,
 } from '@portal/api-client';
 import {
@@ -14,8 +15,9 @@ import {
   type ContractorRequestItem,
   formatRequestNumber,
 } from '@portal/domain';
-import { Segmented, useIsPhone, useListState, useRowDialog, useToasts } from '@portal/ui';
+import { useListState, useRowDialog, useToasts } from '@portal/ui';
 import {
+  AgendaSwitch,
   asPeriod,
   DATE_FILTER,
   LATE_FILTER,
@@ -32,7 +34,7 @@ import {
   type TogetherDialog,
 } from '@portal/work';
 import { useNavigate } from 'react-router-dom';
-import { useLeaderOptions, useLeaderRequests, useRejectRequest, useReturnRequest } from '../api/contractors';
+import { useLeaderOptions, useRejectRequest, useReturnRequest } from '../api/contractors';
 import { PAGES } from '../pages';
 import { LeaderAssignDialog } from './leader-assign-dialog';
 import { useAcceptance } from './use-acceptance';
@@ -103,22 +105,8 @@ const FILTERS_BEFORE = [
   LATE_FILTER,
 ];
 
-function LeaderViewSwitch() {
-  const navigate = useNavigate();
-  const phone = useIsPhone();
-  const list = phone ? 'Tarjetas' : 'Tabla';
-  return (
-    <Segmented<string>
-      aria-label="Vista"
-      block={phone}
-      options={[list, 'Agenda']}
-      value={list}
-      onChange={() => void navigate(LINKED_PATHS.contractorAgenda)}
-    />
-  );
-}
-
 export function LeaderRequestsPage() {
+  const navigate = useNavigate();
   const saved = useSavedFilters('contractor-requests');
   const state = useListState({ filters: FILTERS });
   const hidden = useSearchedRequest(state.params.q);
@@ -131,7 +119,7 @@ export function LeaderRequestsPage() {
     <>
       <RequestList<ContractorRequestItem, (typeof FILTERS)[number]>
         title={PAGES.contractorAssign.title}
-        action={<LeaderViewSwitch />}
+        action={<AgendaSwitch isAgenda={false} onChange={() => void navigate(LINKED_PATHS.contractorAgenda)} />}
         description={PAGES.contractorAssign.description}
         state={state}
         query={requests}

@@ -1,5 +1,6 @@
+import { listLeaderRequests } from '@portal/api-client';
 import { joinHomeParts, LINKED_PATHS, type HomeAnswer, type SessionUser } from '@portal/domain';
-import { listCompanyRepairs, listLeaderRequests } from '../api/contractors';
+import { listCompanyRepairs } from '../api/contractors';
 
 const ONE_ROW = { offset: 0, limit: 1 };
 const LATE_PATH = `${LINKED_PATHS.contractorAssign}?late=1`;

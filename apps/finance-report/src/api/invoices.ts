@@ -8,7 +8,6 @@ import {
   useData,
   usePage,
   type Change,
-  type CreateOptions,
   type Creation,
   type DataResult,
   type PageResult,
@@ -34,15 +33,7 @@ export function listPendingInvoices(query: ListQuery, signal?: AbortSignal): Pro
 /** Filters of the issued invoices in the address: days are 'YYYY-MM-DD', both inclusive. */
 type IssuedQuery = ListQuery & { fechaInicio?: string; fechaFin?: string };
 
-async function issueInvoice(input: WithVersion<InvoiceInput>, options: CreateOptions): Promise<InvoiceIssued> {
-  return (await http.create<{ data: InvoiceIssued }>('/facturas/emitir', input, options)).data;
-}
-
 type InvoicesInput = { rows: readonly { id: number; numeroFactura: string; version: string }[] };
-
-async function issueInvoices(input: InvoicesInput, options: CreateOptions): Promise<BulkResult> {
-  return (await http.create<{ data: BulkResult }>('/facturas/bulk/emitir', input, { ...options, expect: [200] })).data;
-}
 
 export function useAnnulInvoice(): Change<{ invoice: number; input: WithVersion<ReasonInput> }, void> {
   return useChange(
@@ -82,9 +73,16 @@ export function useNextInvoiceNumber(): DataResult<NextInvoiceNumber> {
 }
 
 export function useIssueInvoice(): Creation<WithVersion<InvoiceInput>, InvoiceIssued> {
-  return useCreation(issueInvoice, [KEYS.requests]);
+  return useCreation(
+    async (input, options) => (await http.create<{ data: InvoiceIssued }>('/facturas/emitir', input, options)).data,
+    [KEYS.requests],
+  );
 }
 
 export function useIssueInvoices(): Creation<InvoicesInput, BulkResult> {
-  return useCreation(issueInvoices, [KEYS.requests]);
+  return useCreation(
+    async (input, options) =>
+      (await http.create<{ data: BulkResult }>('/facturas/bulk/emitir', input, { ...options, expect: [200] })).data,
+    [KEYS.requests],
+  );
 }

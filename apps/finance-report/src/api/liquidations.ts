@@ -1,26 +1,7 @@
 import { http, KEYS, useCreation, type CreateOptions, type Creation } from '@portal/api-client';
-import type { BulkResult, CorrectionInput, LiquidationCreated, LiquidationInput, WithVersion } from '@portal/domain';
+import type { BulkResult, CorrectionInput, LiquidationInput, WithVersion } from '@portal/domain';
 
 type CorrectionPayload = { liquidation: number; input: WithVersion<CorrectionInput> };
-
-async function createLiquidation(
-  input: WithVersion<LiquidationInput>,
-  options: CreateOptions,
-): Promise<LiquidationCreated> {
-  return (await http.create<{ data: LiquidationCreated }>('/liquidations/', input, options)).data;
-}
-
-async function correctLiquidation(
-  { liquidation, input }: CorrectionPayload,
-  options: CreateOptions,
-): Promise<LiquidationCreated> {
-  const answer = await http.create<{ data: LiquidationCreated }>(
-    `/liquidations/${liquidation}/correction`,
-    input,
-    options,
-  );
-  return answer.data;
-}
 
 type LiquidationsInput = {
   rows: readonly Omit<WithVersion<LiquidationInput>, 'observation'>[];
@@ -40,12 +21,15 @@ async function createLiquidations(
   return { done: done.map(repairs), failed: failed.map((failure) => ({ ...failure, id: repairs(failure.id) })) };
 }
 
-export function useCreateLiquidation(): Creation<WithVersion<LiquidationInput>, LiquidationCreated> {
-  return useCreation(createLiquidation, [KEYS.requests]);
+export function useCreateLiquidation(): Creation<WithVersion<LiquidationInput>, unknown> {
+  return useCreation((input, options) => http.create('/liquidations/', input, options), [KEYS.requests]);
 }
 
-export function useCorrectLiquidation(): Creation<CorrectionPayload, LiquidationCreated> {
-  return useCreation(correctLiquidation, [KEYS.requests]);
+export function useCorrectLiquidation(): Creation<CorrectionPayload, unknown> {
+  return useCreation(
+    ({ liquidation, input }, options) => http.create(`/liquidations/${liquidation}/correction`, input, options),
+    [KEYS.requests],
+  );
 }
 
 export function useCreateLiquidations(): Creation<LiquidationsInput, BulkResult> {

@@ -1,17 +1,7 @@
-import { Segmented, useIsPhone } from '@portal/ui';
+import { AgendaSwitch } from '@portal/work';
 import { useAgendaAddress } from './use-agenda-address';
 
 export function AssignViewSwitch() {
   const { isAgenda, setAgenda } = useAgendaAddress();
-  const phone = useIsPhone();
-  const list = phone ? 'Tarjetas' : 'Tabla';
-  return (
-    <Segmented<string>
-      aria-label="Vista"
-      block={phone}
-      options={[list, 'Agenda']}
-      value={isAgenda ? 'Agenda' : list}
-      onChange={(next) => setAgenda(next === 'Agenda')}
-    />
-  );
+  return <AgendaSwitch isAgenda={isAgenda} onChange={setAgenda} />;
 }

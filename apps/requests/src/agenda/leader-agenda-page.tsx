@@ -1,7 +1,7 @@
+import { useLeaderRequests } from '@portal/api-client';
 import { LINKED_PATHS, statusesHeldBy } from '@portal/domain';
-import { Segmented, useIsPhone } from '@portal/ui';
+import { AgendaSwitch } from '@portal/work';
 import { useNavigate } from 'react-router-dom';
-import { useLeaderRequests } from '../api/leaders';
 import { LeaderAssignDialog } from '../assign/assign-dialog';
 import { PAGES } from '../pages';
 import type { AgendaWork } from './agenda-model';
@@ -18,20 +18,6 @@ const WORK: AgendaWork = {
 
 export function LeaderAgendaPage() {
   const navigate = useNavigate();
-  const phone = useIsPhone();
-  const list = phone ? 'Tarjetas' : 'Tabla';
-  return (
-    <AgendaPage
-      work={WORK}
-      action={
-        <Segmented<string>
-          aria-label="Vista"
-          block={phone}
-          options={[list, 'Agenda']}
-          value="Agenda"
-          onChange={() => void navigate(LINKED_PATHS.contractorAssign)}
-        />
-      }
-    />
-  );
+  const toList = () => void navigate(LINKED_PATHS.contractorAssign);
+  return <AgendaPage work={WORK} action={<AgendaSwitch isAgenda onChange={toList} />} />;
 }

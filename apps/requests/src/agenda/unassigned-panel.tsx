@@ -1,3 +1,4 @@
+import { useDebounced } from '@portal/api-client';
 import { formatRequestNumber, isSearchText, LIMITS, type RequestListItem } from '@portal/domain';
 import {
   Button,
@@ -12,7 +13,7 @@ import {
   Tag,
 } from '@portal/ui';
 import { PriorityBadge } from '@portal/work';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { describeCameBack } from '../assign/assign-columns';
 import type { AgendaWork } from './agenda-model';
 import { UnassignedSkeleton } from './agenda-skeleton';
@@ -26,18 +27,9 @@ type UnassignedPanelProps = {
   onDrag: (request: RequestListItem | null) => void;
 };
 
-function useDebouncedText(): { text: string; debounced: string; setText: (text: string) => void } {
-  const [text, setText] = useState('');
-  const [debounced, setDebounced] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(text.trim()), LIMITS.searchDebounce);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return { text, debounced, setText };
-}
-
 export function UnassignedPanel({ work, chosen, onChoose, onDrag }: UnassignedPanelProps) {
-  const { text, debounced, setText } = useDebouncedText();
+  const [text, setText] = useState('');
+  const debounced = useDebounced(text.trim(), LIMITS.searchDebounce);
   const q = isSearchText(debounced) ? debounced : '';
   const hintId = useId();
   const [wanted, setWanted] = useState({ q: '', page: 1 });

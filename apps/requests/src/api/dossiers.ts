@@ -11,10 +11,9 @@ export function downloadDossier(requestId: number, withPrices: boolean): Promise
   });
 }
 
-async function verifyDossier(file: File): Promise<DossierVerdict> {
-  return (await http.post<{ data: DossierVerdict }>('/dossiers/verify', toFormData({ file }))).data;
-}
-
 export function useVerifyDossier(): Change<File, DossierVerdict> {
-  return useChange(verifyDossier, []);
+  return useChange(
+    async (file) => (await http.post<{ data: DossierVerdict }>('/dossiers/verify', toFormData({ file }))).data,
+    [],
+  );
 }

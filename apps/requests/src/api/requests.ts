@@ -37,10 +37,6 @@ import type {
 
 type CreateRequestPayload = Omit<CreateRequestInput, 'file'> & { file: readonly Blob[]; user: number };
 
-async function createRequest(payload: CreateRequestPayload, options: CreateOptions): Promise<RequestCreated> {
-  return (await http.create<{ data: RequestCreated }>('/request/', toFormData(payload), options)).data;
-}
-
 export function listRequests(query: RequestQuery, signal?: AbortSignal): Promise<Page<RequestListItem>> {
   return getPage('/request/', query, signal);
 }
@@ -56,35 +52,11 @@ export function listPermits(query: PermitQuery, signal?: AbortSignal): Promise<P
   return getPage('/request/process', query, signal);
 }
 
-function getPermitOptions(given: string | undefined, signal?: AbortSignal): Promise<RequestListOptions> {
-  return getData('/request/process/options', given ? { given } : {}, signal);
-}
-
-async function givePermit(id: number, input: WithVersion<PermitInput>): Promise<void> {
-  await http.put(`/request/process/${id}`, { id, ...input });
-}
-
 type BulkPermit = Omit<PermitInput, 'version'> & { rows: { id: number; version: string }[] };
 
 async function givePermits(input: BulkPermit, options: CreateOptions): Promise<BulkResult> {
   const call = { ...options, expect: [200] };
   return (await http.create<{ data: BulkResult }>('/request/bulk/permit', input, call)).data;
-}
-
-async function editRequest(id: number, input: WithVersion<EditRequestInput>): Promise<void> {
-  await http.put(`/request/${id}`, input);
-}
-
-async function deleteRequest(id: number, input: WithVersion<ReasonInput>): Promise<void> {
-  await http.delete(`/request/${id}`, { body: input });
-}
-
-export async function closeAsDuplicate(id: number, input: WithVersion<DuplicateInput>): Promise<void> {
-  await http.post(`/request/${id}/duplicate`, input);
-}
-
-function getRequestPage(number: number, signal?: AbortSignal): Promise<RequestPage> {
-  return getData(`/request/by-number/${number}`, {}, signal);
 }
 
 export async function getFollowLink(id: number): Promise<FollowLink> {
@@ -97,19 +69,15 @@ export async function revokeFollowLink(id: number): Promise<void> {
 
 type SamePlace = { service: number; mall: number; location: number };
 
-function findSameRequests(place: SamePlace, signal?: AbortSignal): Promise<LinkedRequest[]> {
-  return getData('/request/same', place, signal);
-}
-
 export function useSameRequests(place: SamePlace | null): DataResult<LinkedRequest[]> {
   const key = [...KEYS.requests, 'same', place];
   const none = { service: 0, mall: 0, location: 0 };
-  return useData(key, (signal) => findSameRequests(place ?? none, signal), place !== null);
+  return useData(key, (signal) => getData('/request/same', place ?? none, signal), place !== null);
 }
 
 export function useRequestPage(number: number | undefined): DataResult<RequestPage> {
   const key = [...KEYS.requests, 'page-of', number];
-  return useData(key, (signal) => getRequestPage(number ?? 0, signal), number !== undefined);
+  return useData(key, (signal) => getData(`/request/by-number/${number}`, {}, signal), number !== undefined);
 }
 
 export function useRequests(query: RequestQuery): PageResult<RequestListItem> {
@@ -126,7 +94,9 @@ export function usePermits(query: PermitQuery): PageResult<PermitRequestItem> {
 }
 
 export function usePermitOptions(given: string | undefined): DataResult<RequestListOptions> {
-  return useData([...KEYS.requests, 'permit-options', given], (signal) => getPermitOptions(given, signal));
+  return useData([...KEYS.requests, 'permit-options', given], (signal) =>
+    getData('/request/process/options', given ? { given } : {}, signal),
+  );
 }
 
 /** `idempotencyKey`: the one on the device, which a tab that is opened again sends too. */
@@ -136,21 +106,23 @@ export function useCreateRequest(): Creation<
 > {
   const user = useCurrentUser()?.id ?? 0;
   return useCreation(
-    ({ idempotencyKey, ...input }, call) => createRequest({ ...input, user }, { ...call, idempotencyKey }),
+    async ({ idempotencyKey, ...input }, call) =>
+      (
+        await http.create<{ data: RequestCreated }>('/request/', toFormData({ ...input, user }), {
+          ...call,
+          idempotencyKey,
+        })
+      ).data,
     [KEYS.requests],
   );
 }
 
 export function useGivePermit(): Change<{ id: number; input: WithVersion<PermitInput> }, void> {
-  return useChange(({ id, input }) => givePermit(id, input), [KEYS.requests]);
-}
-
-async function correctPermit(id: number, input: WithVersion<PermitInput>): Promise<void> {
-  await http.put(`/request/process/${id}/number`, input);
+  return useChange(({ id, input }) => http.put(`/request/process/${id}`, { id, ...input }), [KEYS.requests]);
 }
 
 export function useCorrectPermit(): Change<{ id: number; input: WithVersion<PermitInput> }, void> {
-  return useChange(({ id, input }) => correctPermit(id, input), [KEYS.requests]);
+  return useChange(({ id, input }) => http.put(`/request/process/${id}/number`, input), [KEYS.requests]);
 }
 
 type ContinuePayload = {
@@ -159,12 +131,12 @@ type ContinuePayload = {
   file: readonly Blob[];
 };
 
-async function continueRequest({ id, ...payload }: ContinuePayload, options: CreateOptions): Promise<RequestCreated> {
-  return (await http.create<{ data: RequestCreated }>(`/request/${id}/continue`, toFormData(payload), options)).data;
-}
-
 export function useContinueRequest(): Creation<ContinuePayload, RequestCreated> {
-  return useCreation(continueRequest, [KEYS.requests]);
+  return useCreation(
+    async ({ id, ...payload }, options) =>
+      (await http.create<{ data: RequestCreated }>(`/request/${id}/continue`, toFormData(payload), options)).data,
+    [KEYS.requests],
+  );
 }
 
 export function useGivePermits(): Creation<BulkPermit, BulkResult> {
@@ -172,13 +144,13 @@ export function useGivePermits(): Creation<BulkPermit, BulkResult> {
 }
 
 export function useEditRequest(): Change<{ id: number; input: WithVersion<EditRequestInput> }, void> {
-  return useChange(({ id, input }) => editRequest(id, input), [KEYS.requests]);
+  return useChange(({ id, input }) => http.put(`/request/${id}`, input), [KEYS.requests]);
 }
 
 export function useDeleteRequest(): Change<{ id: number; input: WithVersion<ReasonInput> }, void> {
-  return useChange(({ id, input }) => deleteRequest(id, input), [KEYS.requests]);
+  return useChange(({ id, input }) => http.delete(`/request/${id}`, { body: input }), [KEYS.requests]);
 }
 
 export function useCloseAsDuplicate(): Change<{ id: number; input: WithVersion<DuplicateInput> }, void> {
-  return useChange(({ id, input }) => closeAsDuplicate(id, input), [KEYS.requests]);
+  return useChange(({ id, input }) => http.post(`/request/${id}/duplicate`, input), [KEYS.requests]);
 }

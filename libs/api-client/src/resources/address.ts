@@ -1,26 +1,14 @@
-import { LIMITS, type AddressChoice, type AddressCompose, type AddressKind, type Page } from '@portal/domain';
+import { LIMITS, type AddressChoice, type AddressCompose, type AddressKind } from '@portal/domain';
 import { useState } from 'react';
 import { KEYS } from '../query/keys';
 import { useDebounced } from '../query/use-debounced';
 import { getData, getPage, useData, useOptions } from '../query/use-page';
-
-export function getAddressCompose(signal?: AbortSignal): Promise<AddressCompose> {
-  return getData('/address/compose', {}, signal);
-}
 
 export type AddressQuery = {
   q?: string;
   id?: number;
   mall?: number;
 };
-
-export function searchAddress(
-  kind: AddressKind,
-  query: AddressQuery,
-  signal?: AbortSignal,
-): Promise<Page<AddressChoice>> {
-  return getPage(`/address/${kind}`, { ...query, limit: LIMITS.pageSizeMax }, signal);
-}
 
 export type AddressOptions = {
   data: readonly AddressChoice[] | undefined;
@@ -40,7 +28,9 @@ const NOBODY: readonly AddressChoice[] = [];
  * server finds the others by the typed text; found ones stay.
  */
 export function useAddressOptions(kind: AddressKind, chosen?: number, mall?: number): AddressOptions {
-  const { data, isPending, isFetching, isError, refetch } = useOptions(KEYS.address, getAddressCompose);
+  const { data, isPending, isFetching, isError, refetch } = useOptions(KEYS.address, (signal) =>
+    getData<AddressCompose>('/address/compose', {}, signal),
+  );
   const first = data?.[kind] ?? NOBODY;
   const isCut = first.length >= LIMITS.optionsMax;
   const [typed, setTyped] = useState('');
@@ -73,4 +63,8 @@ export function useAddressOptions(kind: AddressKind, chosen?: number, mall?: num
 }
 
 const useAsked = (kind: AddressKind, query: AddressQuery, enabled: boolean) =>
-  useData([...KEYS.address, kind, query], (signal) => searchAddress(kind, query, signal), enabled);
+  useData(
+    [...KEYS.address, kind, query],
+    (signal) => getPage<AddressChoice>(`/address/${kind}`, { ...query, limit: LIMITS.pageSizeMax }, signal),
+    enabled,
+  );

@@ -30,10 +30,6 @@ export async function writeNote({ request, ...note }: NotePayload, options: Crea
   return (await http.create<{ data: RequestNote }>(`/request/by-id/${request}/notes`, form, options)).data;
 }
 
-export async function markNotesRead(request: number, last: number): Promise<void> {
-  await http.put(`/request/by-id/${request}/notes/read`, { last });
-}
-
 export function getUnreadNotes(signal?: AbortSignal): Promise<UnreadNotes[]> {
   return getData('/request/unread-notes', {}, signal);
 }
@@ -60,7 +56,10 @@ export function useRequestNotes(request: number): RequestNotesAccess {
 }
 
 export function useMarkNotesRead(): Change<{ request: number; last: number }, void> {
-  return useChange(({ request, last }) => markNotesRead(request, last), [UNREAD, [...KEYS.requests, 'home']]);
+  return useChange(
+    ({ request, last }) => http.put(`/request/by-id/${request}/notes/read`, { last }),
+    [UNREAD, [...KEYS.requests, 'home']],
+  );
 }
 
 export function useUnreadNotes(): DataResult<UnreadNotes[]> {

@@ -29,30 +29,6 @@ export async function listNotices(
   return { notices: all.flatMap((page) => page.notices), hasOlder: all.at(-1)?.hasOlder ?? false };
 }
 
-export function countUnreadNotices(signal?: AbortSignal): Promise<UnreadNotices> {
-  return getData('/notices/unread', {}, signal);
-}
-
-export async function readNotice(id: number): Promise<void> {
-  await http.put(`/notices/${id}/read`, {});
-}
-
-export async function readNotices(upTo: number): Promise<void> {
-  await http.put('/notices/read', { upTo });
-}
-
-export async function readNoticesOfRequest(number: number): Promise<void> {
-  await http.put(`/notices/request/${number}/read`, {});
-}
-
-export function getNoticePreferences(signal?: AbortSignal): Promise<NoticePreferences> {
-  return getData('/account/notices', {}, signal);
-}
-
-export async function updateNoticePreferences(preferences: NoticePreferences): Promise<void> {
-  await http.put('/account/notices', preferences);
-}
-
 export function getPushKey(): Promise<PushKey> {
   return getData('/notices/push-key');
 }
@@ -70,27 +46,27 @@ export function useNotices(filters: NoticeFilters = {}): PastResult<Notices> {
 }
 
 export function useUnreadNoticeCount(enabled: boolean): DataResult<UnreadNotices> {
-  return useData([...KEYS.notices, 'unread'], countUnreadNotices, enabled);
+  return useData([...KEYS.notices, 'unread'], (signal) => getData('/notices/unread', {}, signal), enabled);
 }
 
 export function useReadNotice(): Change<number, void> {
-  return useChange(readNotice, [KEYS.notices]);
+  return useChange((id) => http.put(`/notices/${id}/read`, {}), [KEYS.notices]);
 }
 
 export function useReadNotices(): Change<number, void> {
-  return useChange(readNotices, [KEYS.notices]);
+  return useChange((upTo) => http.put('/notices/read', { upTo }), [KEYS.notices]);
 }
 
 export function useReadNoticesOfRequest(): Change<number, void> {
-  return useChange(readNoticesOfRequest, [KEYS.notices]);
+  return useChange((number) => http.put(`/notices/request/${number}/read`, {}), [KEYS.notices]);
 }
 
 const PREFERENCES = [...KEYS.account, 'notices'];
 
 export function useNoticePreferences(): DataResult<NoticePreferences> {
-  return useData(PREFERENCES, getNoticePreferences);
+  return useData(PREFERENCES, (signal) => getData('/account/notices', {}, signal));
 }
 
 export function useUpdateNoticePreferences(): Change<NoticePreferences, void> {
-  return useChange(updateNoticePreferences, [PREFERENCES]);
+  return useChange((preferences) => http.put('/account/notices', preferences), [PREFERENCES]);
 }

@@ -12,6 +12,7 @@ import {
   type AssignmentInput,
   type BulkAssignment,
   type BulkResult,
+  type ContractorRequestItem,
   type HistoryEntry,
   type HistoryPage,
   type ListQuery,
@@ -70,22 +71,14 @@ export async function getRequestHistory(id: number, signal?: AbortSignal, pages 
   return { data: all.toReversed().flatMap(({ data }) => data), hasOlder: all.at(-1)?.hasOlder ?? false };
 }
 
-export async function assignRequest(id: number, input: WithVersion<AssignmentInput>): Promise<void> {
-  await http.post(`/request/assigned/${id}`, { id, ...input });
-}
-
 export async function assignRequests(input: BulkAssignment, options: CreateOptions): Promise<BulkResult> {
   const call = { ...options, expect: [200] };
   return (await http.create<{ data: BulkResult }>('/request/bulk/assign', input, call)).data;
 }
 
-export function getAgenda(range: AgendaRange, signal?: AbortSignal): Promise<Agenda> {
-  return getData('/request/agenda', range, signal);
-}
-
 export function useAgenda(range: AgendaRange | null): DataResult<Agenda> {
   const key = [...KEYS.requests, 'agenda', range];
-  return useData(key, (signal) => getAgenda(range ?? { from: '', to: '' }, signal), range !== null);
+  return useData(key, (signal) => getData('/request/agenda', range ?? { from: '', to: '' }, signal), range !== null);
 }
 
 export function useOperatorLoads(day: string): ReadonlyMap<number, string> {
@@ -129,7 +122,7 @@ export function useRequestHistory(id: number | null, newest?: HistoryPage): Past
 }
 
 export function useAssignRequest(): Change<{ id: number; input: WithVersion<AssignmentInput> }, void> {
-  return useChange(({ id, input }) => assignRequest(id, input), [KEYS.requests]);
+  return useChange(({ id, input }) => http.post(`/request/assigned/${id}`, { id, ...input }), [KEYS.requests]);
 }
 
 export function useAssignRequests(): Creation<BulkAssignment, BulkResult> {
@@ -180,4 +173,15 @@ export function useRequestsAssignedToMe(query: RequestQuery, enabled = true): Pa
   const user = useCurrentUser()?.id ?? 0;
   const key = [...KEYS.requests, 'assigned-to-me', user, query];
   return usePage(key, (signal) => listRequestsAssignedTo(user, query, signal), enabled && user > 0);
+}
+
+export function listLeaderRequests(leader: number, query: RequestQuery, signal?: AbortSignal) {
+  return getPage<ContractorRequestItem>(`/contractors/request/assigned/${leader}`, query, signal);
+}
+
+/** The requests in the hands of a contractor's leader. */
+export function useLeaderRequests(query: RequestQuery): PageResult<ContractorRequestItem> {
+  const leader = useCurrentUser()?.id ?? 0;
+  const key = [...KEYS.requests, 'leader', leader, query];
+  return usePage(key, (signal) => listLeaderRequests(leader, query, signal), leader > 0);
 }

@@ -3,12 +3,8 @@ import { KEYS } from '../query/keys';
 import { getData, useOptions, type DataResult } from '../query/use-page';
 
 /** People for a select, unpaged, at most 1,000. */
-export function lookupUsers(filters: UserLookupFilters, signal?: AbortSignal): Promise<UserOption[]> {
-  return getData('/users', filters, signal);
-}
-
 export function useUserLookup(filters: UserLookupFilters, { enabled = true } = {}): DataResult<UserOption[]> {
-  return useOptions([...KEYS.users, 'lookup', filters], (signal) => lookupUsers(filters, signal), enabled);
+  return useOptions([...KEYS.users, 'lookup', filters], (signal) => getData('/users', filters, signal), enabled);
 }
 
 /** Reads active operators (spec 1 §3, "Operator lookup"). */
