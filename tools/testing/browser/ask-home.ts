@@ -1,13 +1,5 @@
 import { configureApiClient, type FakeResponse } from '@portal/api-client';
-import { roleLabel, type HomeSlot, type RoleCode, type SessionUser } from '@portal/domain';
-
-/** A person with one role, of the operator company unless another is named. */
-export const personWith = (role: RoleCode, company: SessionUser['company'] = null): SessionUser => ({
-  id: 7,
-  name: 'Ana',
-  roles: [{ code: role, rol: roleLabel(role) }],
-  company,
-});
+import type { HomeSlot, SessionUser } from '@portal/domain';
 
 /**
  * Asks the slot `home` of an area for a person's work.

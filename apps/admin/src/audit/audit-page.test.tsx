@@ -1,5 +1,6 @@
 import { DAYS_IN_WRONG_ORDER, ROLE, type AuditEntry, type AuditPerson } from '@portal/domain';
 import { render, screen } from '@testing-library/react';
+import { answer, answerPage } from '../../../../tools/testing/browser/samples';
 import { openPage, type Network } from '../testing/open-page';
 import { ADMIN } from '../testing/users-network';
 import { AuditSentence } from './audit-sentence';
@@ -25,14 +26,14 @@ const entry = (stored: Told): AuditEntry => ({
 const network =
   (entries: readonly AuditEntry[]): Network =>
   ({ path, query }) => {
-    if (path === '/audit') return { status: 200, body: { data: entries, total: entries.length, totalPaginas: 1 } };
+    if (path === '/audit') return answerPage(...entries);
     if (path !== '/audit/people') return undefined;
     const people = [
       { ...ANA, isDeleted: false },
       { ...LUIS, isDeleted: true },
     ];
     const found = people.filter((person) => query?.id === undefined || person.id === query.id);
-    return { status: 200, body: { data: found } };
+    return answer(found);
   };
 
 const reasons = { reason: 'password' } as const;

@@ -1,6 +1,7 @@
 import type { Job } from '@portal/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { answer, answerPage } from '../../../../tools/testing/browser/samples';
 import { openPage, type Network } from '../testing/open-page';
 import { ADMIN } from '../testing/users-network';
 
@@ -24,13 +25,13 @@ it('shows why a job failed, and tries one again, then all that failed', async ()
   ];
   const retried: string[] = [];
   const network: Network = ({ path, method }) => {
-    if (path === '/jobs') return { status: 200, body: { data: rows, total: rows.length, totalPaginas: 1 } };
+    if (path === '/jobs') return answerPage(...rows);
     if (method !== 'POST') return undefined;
     retried.push(path);
     const left = rows.filter(({ id, state }) => (path === '/jobs/7/retry' ? id !== 7 : state !== 'failed'));
     const count = rows.length - left.length;
     rows = left;
-    return { status: 200, body: { data: { retried: count } } };
+    return answer({ retried: count });
   };
   const page = openPage('/jobs', ADMIN, network);
   const failed = (await screen.findByText('connect ECONNREFUSED')).closest('tr')!;

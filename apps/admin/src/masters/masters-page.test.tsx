@@ -1,17 +1,10 @@
-import {
-  MASTER_KINDS,
-  MASTERS,
-  MESSAGES,
-  type ImportPreview,
-  type MasterKind,
-  type MasterRecord,
-} from '@portal/domain';
+import { MASTERS, MESSAGES, type ImportPreview, type MasterKind, type MasterRecord } from '@portal/domain';
 import { screen, waitFor, within } from '@testing-library/react';
+import { answer, answerCreated } from '../../../../tools/testing/browser/samples';
 import { isChange, listNetwork, type Others } from '../testing/list-network';
 import { openPage } from '../testing/open-page';
-import { ADMIN, answer, refusal } from '../testing/users-network';
+import { ADMIN, refusal } from '../testing/users-network';
 import { TOASTS } from '../toasts';
-import { MASTER_TEXTS } from './master-texts';
 
 const CLIENT: MasterRecord = {
   id: 4,
@@ -48,17 +41,13 @@ describe('Maestros', () => {
     expect(screen.queryByRole('columnheader', { name: 'Correo' })).not.toBeInTheDocument();
   });
 
-  it.each(MASTER_KINDS)('%s: speaks of all records of the kind, in the plural throughout', (kind) => {
-    expect(MASTER_TEXTS[kind].purpose).toMatch(/^(A quiénes|Los|Las) .*\. Se eligen /);
-  });
-
   it.each([
     ['clients', 'No hay clientes creados', 'Agregar cliente +', 'Crear cliente'],
     ['malls', 'No hay malls creados', 'Agregar mall +', 'Crear mall'],
     ['locations', 'No hay ubicaciones creadas', 'Agregar ubicación +', 'Crear ubicación'],
     ['branches', 'No hay sedes creadas', 'Agregar sede +', 'Crear sede'],
   ] as const)('%s: says when there are none, and creates the first', async (kind, empty, add, title) => {
-    const page = open([], { POST: answer(CLIENT, 201) }, `?kind=${kind}`);
+    const page = open([], { POST: answerCreated(CLIENT) }, `?kind=${kind}`);
     expect(await screen.findByText(empty)).toBeInTheDocument();
     await page.person.click(screen.getAllByRole('button', { name: add })[0]!);
     const dialog = await screen.findByRole('dialog', { name: title });
@@ -98,7 +87,7 @@ describe('Maestros', () => {
     const page = open(
       [place, everywhere],
       ({ path, method }) => {
-        if (path === '/address/compose') return { status: 200, body: { data: { clients: [], malls, locations: [] } } };
+        if (path === '/address/compose') return answer({ clients: [], malls, locations: [] });
         return method === 'PUT' ? answer(place) : undefined;
       },
       '?kind=locations',
@@ -192,7 +181,7 @@ describe('Importar CSV', () => {
 
   it('shows the contents of a correct file, imports it and shows the new list', async () => {
     const { page, dialog, choose } = await openImport('malls', ({ path }) =>
-      path.endsWith('/preview') ? answer(GOOD) : answer({ created: 2 }, 201),
+      path.endsWith('/preview') ? answer(GOOD) : answerCreated({ created: 2 }),
     );
     await choose(csv());
     const lines = await within(dialog).findByRole('table', { name: 'Líneas correctas' });

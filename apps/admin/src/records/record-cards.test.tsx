@@ -1,9 +1,10 @@
-import { MASTER_KINDS, ROLE, type SessionUser } from '@portal/domain';
+import { MASTER_KINDS } from '@portal/domain';
 import { screen } from '@testing-library/react';
+import { answerPage } from '../../../../tools/testing/browser/samples';
 import { onPhone } from '../../../../tools/testing/browser/phone';
 import { openPage } from '../testing/open-page';
+import { ADMIN } from '../testing/users-network';
 
-const ADMIN: SessionUser = { id: 1, name: 'Ana', roles: [{ code: ROLE.admin, rol: 'Administrador' }], company: null };
 /** A record of any kind. */
 const RECORD = { id: 31, name: 'Válvula', service: 'Válvula', status: 'activo' };
 
@@ -13,10 +14,7 @@ describe('the cards of a phone', () => {
   it.each(['/inventory', '/services', '/companys', ...MASTER_KINDS.map((kind) => `/masters?kind=${kind}`)])(
     '%s: open',
     async (address) => {
-      const page = openPage(address, ADMIN, () => ({
-        status: 200,
-        body: { data: [RECORD], total: 1, totalPaginas: 1 },
-      }));
+      const page = openPage(address, ADMIN, () => answerPage(RECORD));
       const card = (await screen.findByText('Válvula')).closest('li');
       expect(card).toHaveTextContent('Activo');
       expect(card).not.toHaveTextContent('31');

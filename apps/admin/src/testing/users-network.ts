@@ -1,12 +1,8 @@
-import { ROLE, ROLES, type SessionUser, type UserDetail, type UserListItem, type UserOption } from '@portal/domain';
+import { ROLE, ROLES, type UserDetail, type UserListItem, type UserOption } from '@portal/domain';
+import { answer, answerCreated, answerPage, personWith } from '../../../../tools/testing/browser/samples';
 import type { Network } from './open-page';
 
-export const ADMIN: SessionUser = {
-  id: 1,
-  name: 'Ana',
-  roles: [{ code: ROLE.admin, rol: 'Administrador' }],
-  company: null,
-};
+export const ADMIN = personWith(ROLE.admin, null, 1);
 
 const COMPANIES = [
   { id: 3, name: 'Aguas del Sur', status: 'activo' },
@@ -46,8 +42,6 @@ const FREE_OPERATORS: UserOption[] = [
   { id: 41, name: 'Iván', lastName: 'Rojas', company: { id: 4 } },
 ];
 
-export const answer = (data: unknown, status = 200) => ({ status, body: { data } });
-
 /** Builds a refusal of the API. */
 export const refusal = (status: number, message: string, errors?: Record<string, string>) => ({
   status,
@@ -68,11 +62,11 @@ export const usersNetwork =
     const own = before(request);
     if (own) return own;
     const { method, path, query } = request;
-    if (method === 'POST' && path === '/users/') return answer(LEADER, 201);
+    if (method === 'POST' && path === '/users/') return answerCreated(LEADER);
     if (method === 'POST' && path === '/users/20/invitation') return answer({ isSent: true, secret: null });
     if (method === 'PUT' && path === '/users/20') return answer(LEADER);
     if (method !== 'GET') return undefined;
-    if (path === '/users/') return { status: 200, body: { data: [LISTED], total: 1, totalPaginas: 1 } };
+    if (path === '/users/') return answerPage(LISTED);
     if (path === '/users') return answer(FREE_OPERATORS.filter(({ company }) => company?.id === query?.company));
     if (path === '/users/20') return answer(LEADER);
     if (path === '/users/20/sessions') return answer([]);

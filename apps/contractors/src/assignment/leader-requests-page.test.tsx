@@ -4,7 +4,7 @@ import { openDecisions } from '../../../../tools/testing/browser/decisions';
 import { columnHeadings } from '../../../../tools/testing/browser/list-headings';
 import { onPhone } from '../../../../tools/testing/browser/phone';
 import { openPage, type Network } from '../testing/open-page';
-import { answer } from '../../../../tools/testing/browser/samples';
+import { answer, answerConflict, answerPage } from '../../../../tools/testing/browser/samples';
 import { HANDED_OVER, LEADER } from '../testing/samples';
 
 const serving =
@@ -20,15 +20,15 @@ const serving =
         operator: { id: 21, name: 'Pedro' },
       };
       const started = { ...assigned, id: 93, numRequest: 1093, status: 'en proceso' };
-      return { status: 200, body: { data: [HANDED_OVER, assigned, started], total: 3, totalPaginas: 1 } };
+      return answerPage(HANDED_OVER, assigned, started);
     }
     if (request.path === '/contractors/request/assigned/11/options') {
       return answer({ clients: [{ id: 4, name: 'Falabella Retail' }], services: [{ id: 2, name: 'Gasfitería' }] });
     }
     if (request.path === '/users') {
-      return { status: 200, body: { data: [{ id: 21, name: 'Pedro', lastName: 'Maldonado', company: { id: 5 } }] } };
+      return answer([{ id: 21, name: 'Pedro', lastName: 'Maldonado', company: { id: 5 } }]);
     }
-    return request.path.endsWith('/history') ? { status: 200, body: { data: [] } } : undefined;
+    return request.path.endsWith('/history') ? answer([]) : undefined;
   };
 
 const openList = (assign?: Network) => openPage('/contractor/request/assign', LEADER, serving(assign));
@@ -119,10 +119,7 @@ describe('Asignar a contratistas', () => {
 
   it('says why a request was not accepted', async () => {
     const message = MESSAGES.acceptance.given;
-    const page = openList(() => ({
-      status: 409,
-      body: { status: 409, message, error: message, code: 'STATE_CONFLICT' },
-    }));
+    const page = openList(() => answerConflict(message));
     const row = (await screen.findByText('N° 1091')).closest('tr')!;
     await page.person.click(within(row).getByRole('button', { name: 'Aceptar' }));
     expect(await screen.findByText(message)).toBeInTheDocument();
@@ -178,7 +175,7 @@ describe('Asignar a contratistas', () => {
   });
 
   it('assigns, says so and closes', async () => {
-    const opened = await openDialog(() => ({ status: 200, body: { data: null } }));
+    const opened = await openDialog(() => answer(null));
     await fillIn(opened);
     await opened.page.person.click(within(opened.dialog).getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByText(SHARED_TOASTS.requestAssigned)).toBeInTheDocument();
@@ -212,10 +209,7 @@ describe('Asignar a contratistas', () => {
 
   it('reads again and keeps the choices when somebody was faster', async () => {
     const message = 'No se puede asignar una solicitud en estado asignado';
-    const opened = await openDialog(() => ({
-      status: 409,
-      body: { status: 409, code: 'STATE_CONFLICT', message, error: message },
-    }));
+    const opened = await openDialog(() => answerConflict(message));
     await fillIn(opened);
     await opened.page.person.click(within(opened.dialog).getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByText(message)).toBeInTheDocument();

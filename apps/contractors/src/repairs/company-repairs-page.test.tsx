@@ -1,29 +1,12 @@
-import { REQUEST_STATUSES, type RepairListItem } from '@portal/domain';
+import { REQUEST_STATUSES } from '@portal/domain';
 import { screen, within } from '@testing-library/react';
 import { columnHeadings } from '../../../../tools/testing/browser/list-headings';
-import { answerPage } from '../../../../tools/testing/browser/samples';
+import { answerPage, REPAIR_ROW } from '../../../../tools/testing/browser/samples';
 import { PAGES } from '../pages';
 import { openPage } from '../testing/open-page';
 import { LIQUIDATOR } from '../testing/samples';
 
-const ROWS: RepairListItem[] = REQUEST_STATUSES.map((status, id) => ({
-  id,
-  request: id,
-  numRequest: 2000 + id,
-  clientName: 'Óptica Mirador',
-  operatorName: 'Pedro Maldonado',
-  companyName: 'Mantenciones Cordillera SpA',
-  service: 'Gasfitería',
-  branch: { id: 2, name: 'Santiago Centro' },
-  address: 'Mall Costa Norte, Local 101',
-  date: '2026-11-12T15:40:00.000Z',
-  status,
-  calculated: 50_980,
-  price: null,
-  liquidated: null,
-  dueAt: null,
-  version: '7',
-}));
+const ROWS = REQUEST_STATUSES.map((status, id) => ({ ...REPAIR_ROW, id, numRequest: 2000 + id, status }));
 
 it('offers to suggest a price for finished work alone, in whatever state an address shows a row', async () => {
   openPage(`${PAGES.contractorRepairs.path}?status=${REQUEST_STATUSES.join(',')}`, LIQUIDATOR, ({ path }) =>
@@ -41,7 +24,7 @@ it('offers to suggest a price for finished work alone, in whatever state an addr
 
 it('has the columns of the specification, in their order', async () => {
   openPage(PAGES.contractorRepairs.path, LIQUIDATOR, () => answerPage(ROWS[0]));
-  expect(await screen.findByRole('row', { name: /N° 2000/ })).toHaveTextContent('12-11-2026 12:40');
+  expect(await screen.findByRole('row', { name: /N° 2000/ })).toHaveTextContent('13-11-2026 09:00');
   const specified = ['#', 'Cliente', 'Operario', 'Dirección', 'Fecha', 'Acciones'];
   expect(columnHeadings(specified)).toEqual(specified);
 });

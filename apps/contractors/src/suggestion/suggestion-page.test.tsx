@@ -7,6 +7,7 @@ import {
   type RepairDetail,
 } from '@portal/domain';
 import { screen, waitFor } from '@testing-library/react';
+import { answer, answerConflict, answerCreated, answerPage } from '../../../../tools/testing/browser/samples';
 import { openDecisions } from '../../../../tools/testing/browser/decisions';
 import { openPage, type Network } from '../testing/open-page';
 import { LIQUIDATOR, REPAIR } from '../testing/samples';
@@ -17,10 +18,9 @@ const serving =
   (detail: object, put: Network = () => undefined): Network =>
   (request) => {
     if (request.method === 'PUT') return put(request);
-    if (request.path === '/contractors/repairs/31/5') return { status: 200, body: { data: detail } };
-    if (request.path === '/contractors/repairs/5')
-      return { status: 200, body: { data: [], total: 0, totalPaginas: 1 } };
-    return request.path.endsWith('/history') ? { status: 200, body: { data: [] } } : undefined;
+    if (request.path === '/contractors/repairs/31/5') return answer(detail);
+    if (request.path === '/contractors/repairs/5') return answerPage();
+    return request.path.endsWith('/history') ? answer([]) : undefined;
   };
 
 describe('Sugerir precio', () => {
@@ -34,7 +34,7 @@ describe('Sugerir precio', () => {
     const page = openPage(
       ADDRESS,
       LIQUIDATOR,
-      serving(REPAIR, () => ({ status: 201, body: { data: null } })),
+      serving(REPAIR, () => answerCreated(null)),
     );
     await page.person.type(await screen.findByLabelText('Precio'), '54000,75');
     await page.person.click(screen.getByRole('button', { name: 'Guardar' }));
@@ -71,9 +71,9 @@ describe('Sugerir precio', () => {
     const message = ERROR_MESSAGES.STATE_CONFLICT;
     const page = openPage(ADDRESS, LIQUIDATOR, (request) =>
       serving(now, ({ body }) => {
-        if ((body as { version: string }).version === '8') return { status: 201, body: { data: null } };
+        if ((body as { version: string }).version === '8') return answerCreated(null);
         now = { ...REPAIR, price: 70_000, version: '8' };
-        return { status: 409, body: { status: 409, code: 'STATE_CONFLICT', message, error: message } };
+        return answerConflict(message);
       })(request),
     );
     await page.person.type(await screen.findByLabelText('Precio'), '54000');
@@ -93,7 +93,7 @@ describe('Sugerir precio', () => {
     const page = openPage(ADDRESS, LIQUIDATOR, (request) =>
       serving(now, () => {
         now = { ...REPAIR, status: 'liquidado', version: '8' };
-        return { status: 409, body: { status: 409, code: 'STATE_CONFLICT', message } };
+        return answerConflict(message);
       })(request),
     );
     await page.person.type(await screen.findByLabelText('Precio'), '54321');

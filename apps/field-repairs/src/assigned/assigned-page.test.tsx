@@ -13,9 +13,9 @@ import { openDecisions } from '../../../../tools/testing/browser/decisions';
 import { choosePhotos } from '../../../../tools/testing/browser/choose-photos';
 import { columnHeadings } from '../../../../tools/testing/browser/list-headings';
 import { onPhone } from '../../../../tools/testing/browser/phone';
-import { answerPage } from '../../../../tools/testing/browser/samples';
+import { answer, answerConflict, answerCreated, answerPage } from '../../../../tools/testing/browser/samples';
 import { PAGES } from '../pages';
-import { replaceDeviceDrafts, type MemoryRepairDrafts } from '../testing/repair-drafts';
+import { replaceDeviceDrafts, saveDraft, type MemoryRepairDrafts } from '../testing/repair-drafts';
 import { ASSIGNED, OPERATOR, photo } from '../testing/samples';
 import { openPage, type Network } from '../testing/open-page';
 import { TOASTS } from '../toasts';
@@ -30,9 +30,9 @@ const portal =
   (rows: OperatorRequestItem[], onStart: Network = () => undefined): Network =>
   (request) => {
     if (request.path === '/request/assigned/7') {
-      return { status: 200, body: { data: rows, total: rows.length, totalPaginas: 1 } };
+      return answerPage(...rows);
     }
-    if (request.path === '/branches/') return { status: 200, body: { data: [{ id: 2, name: 'Casa matriz' }] } };
+    if (request.path === '/branches/') return answer([{ id: 2, name: 'Casa matriz' }]);
     return onStart(request);
   };
 const open = (network: Network) => openPage(PAGES.requestOperator.path, OPERATOR, network);
@@ -42,15 +42,16 @@ async function openStart(network: Network) {
   return { page, dialog: await screen.findByRole('dialog', { name: 'Iniciar solicitud' }) };
 }
 
-async function saveStart(isPending: boolean, files: { file?: File[] } = { file: [photo()] }): Promise<void> {
-  const id = { user: OPERATOR.id, kind: 'start' as const, request: ASSIGNED.id };
-  const content = { fields: { branch: 2 }, files };
-  await drafts.save({ id, request: ASSIGNED, content, savedAt: Date.now() }, 'before', true);
-  await drafts.setSubmission(id, isPending ? { key: 'k1', print: 'p', isPending, earlier: 'none' } : null);
-}
+const saveStart = (isPending: boolean, files: { file?: File[] } = { file: [photo()] }) =>
+  saveDraft(
+    drafts,
+    'start',
+    { fields: { branch: 2 }, files },
+    { submission: isPending ? { key: 'k1', print: 'p', isPending, earlier: 'none' } : null },
+  );
 
 const started: Network = ({ path }) =>
-  path === '/repairs/start' ? { status: 201, body: { data: { id: 1, request: 9, status: 'en proceso' } } } : undefined;
+  path === '/repairs/start' ? answerCreated({ id: 1, request: 9, status: 'en proceso' }) : undefined;
 
 /** Fills in the start of a request and sends it. */
 async function sendStart(page: ReturnType<typeof open>, dialog: HTMLElement): Promise<void> {
@@ -259,8 +260,7 @@ describe('Iniciar solicitud', () => {
 
   it('shows a conflict and reads the list again', async () => {
     const message = 'No se puede iniciar una solicitud en estado en proceso';
-    const refused: Network = ({ method }) =>
-      method === 'POST' ? { status: 409, body: { status: 409, code: 'STATE_CONFLICT', message } } : undefined;
+    const refused: Network = ({ method }) => (method === 'POST' ? answerConflict(message) : undefined);
     const { page, dialog } = await openStart(portal([ASSIGNED], refused));
     const lists = () => page.requests.filter(({ path }) => path === '/request/assigned/7').length;
     const before = lists();
@@ -297,12 +297,8 @@ describe('No se pudo terminar', () => {
 
   it('sends the reason without a photo, says so, and forgets a finish that was begun', async () => {
     const begun = { ...ASSIGNED, status: 'en proceso' } as const;
-    const finish = { user: OPERATOR.id, kind: 'finish', request: ASSIGNED.id } as const;
-    const content = { fields: { description: 'A medias' }, files: {} };
-    await drafts.save({ id: finish, request: begun, content, savedAt: Date.now() }, 'before', true);
-    const page = open(
-      portal([begun], ({ path }) => (path === '/repairs/interrupt' ? { status: 201, body: { data: {} } } : undefined)),
-    );
+    await saveDraft(drafts, 'finish', { fields: { description: 'A medias' }, files: {} }, { request: begun });
+    const page = open(portal([begun], ({ path }) => (path === '/repairs/interrupt' ? answerCreated({}) : undefined)));
     await page.person.click(await screen.findByRole('button', { name: 'No se pudo terminar' }));
     const dialog = await screen.findByRole('dialog', { name: 'No se pudo terminar' });
     expect(within(dialog).getByText('Lo que ingresaste para finalizar se eliminará de este dispositivo')).toBeVisible();

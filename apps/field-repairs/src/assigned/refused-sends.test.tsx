@@ -2,11 +2,12 @@ import { useConnection, useDeviceClock } from '@portal/api-client';
 import { markPhotoReady } from '@portal/ui';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { saveAs } from 'file-saver';
+import { answer, answerCreated, answerPage } from '../../../../tools/testing/browser/samples';
 import { choosePhotos } from '../../../../tools/testing/browser/choose-photos';
 import type { RepairForm } from '../drafts/repair-draft';
 import { PAGES } from '../pages';
 import { openPage, type Network } from '../testing/open-page';
-import { replaceDeviceDrafts, type MemoryRepairDrafts } from '../testing/repair-drafts';
+import { replaceDeviceDrafts, saveDraft, type MemoryRepairDrafts } from '../testing/repair-drafts';
 import { ASSIGNED, OPERATOR, photo } from '../testing/samples';
 
 jest.mock('file-saver', () => ({ saveAs: jest.fn() }));
@@ -24,14 +25,10 @@ afterEach(() =>
 
 /** Submits a form while there is no network. */
 async function handOver(kind: RepairForm, photos: File[] = [photo()]): Promise<void> {
-  const id = { user: OPERATOR.id, kind, request: ASSIGNED.id };
-  const content = {
-    fields: kind === 'start' ? { branch: 2 } : { reason: 'Falta <un> repuesto' },
-    files: { file: photos },
-  };
-  await drafts.save({ id, request: ASSIGNED, content, savedAt: Date.now() }, 'before', true);
+  const fields = kind === 'start' ? { branch: 2 } : { reason: 'Falta <un> repuesto' };
   const submittedAt = Date.parse('2026-12-02T13:30:00.000Z');
-  await drafts.setSubmission(id, { key: `k-${kind}`, print: 'p', isPending: true, earlier: 'none', submittedAt });
+  const submission = { key: `k-${kind}`, print: 'p', isPending: true, earlier: 'none' as const, submittedAt };
+  await saveDraft(drafts, kind, { fields, files: { file: photos } }, { submission });
 }
 
 type Refusing = { status: number; code: string; message: string; errors?: Record<string, string> };
@@ -42,15 +39,13 @@ function openList(refusal: Refusing) {
   let isAway = false;
   const network: Network = ({ method, path }) => {
     if (isAway) throw new Error('no network');
-    if (path === '/branches/') return { status: 200, body: { data: [{ id: 2, name: 'Casa matriz' }] } };
+    if (path === '/branches/') return answer([{ id: 2, name: 'Casa matriz' }]);
     if (method === 'GET') {
-      return path.startsWith('/request/assigned/')
-        ? { status: 200, body: { data: [ASSIGNED], total: 1, totalPaginas: 1 } }
-        : undefined;
+      return path.startsWith('/request/assigned/') ? answerPage(ASSIGNED) : undefined;
     }
     return isRefused
       ? { status: refusal.status, body: refusal }
-      : { status: 201, body: { data: { id: 1, request: ASSIGNED.id, status: 'en proceso' } } };
+      : answerCreated({ id: 1, request: ASSIGNED.id, status: 'en proceso' });
   };
   const page = openPage(PAGES.requestOperator.path, OPERATOR, network);
   const sends = () => page.requests.filter(({ method }) => method === 'POST');

@@ -1,5 +1,6 @@
 import { deviceStorage, useConnection } from '@portal/api-client';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { answer, answerPage } from '../../../../tools/testing/browser/samples';
 import { stateOf } from '../finish/request-state';
 import { PAGES } from '../pages';
 import { storeInMemory, leaveDevice } from '../testing/device';
@@ -37,8 +38,8 @@ const ANSWERS: Record<string, unknown> = {
 };
 const reachable: Network = ({ path }) =>
   path.startsWith('/request/assigned/7')
-    ? { status: 200, body: { data: [path.endsWith('finished') ? FINISHED : ASSIGNED], total: 1, totalPaginas: 1 } }
-    : { status: 200, body: { data: ANSWERS[path] ?? [] } };
+    ? answerPage(path.endsWith('finished') ? FINISHED : ASSIGNED)
+    : answer(ANSWERS[path] ?? []);
 const unreachable: Network = () => {
   throw new Error('no network');
 };

@@ -1,13 +1,13 @@
 import { useConnection } from '@portal/api-client';
 import { MESSAGES, type OperatorRequestItem } from '@portal/domain';
 import type * as Ui from '@portal/ui';
-import type { Submission } from '@portal/work';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { answer, answerCreated, answerPage } from '../../../../tools/testing/browser/samples';
 import { openDecisions } from '../../../../tools/testing/browser/decisions';
 import { choosePhotos } from '../../../../tools/testing/browser/choose-photos';
 import { QUEUED } from '../outbox/use-queued';
 import { PAGES } from '../pages';
-import { replaceDeviceDrafts, type MemoryRepairDrafts } from '../testing/repair-drafts';
+import { replaceDeviceDrafts, saveDraft, type MemoryRepairDrafts } from '../testing/repair-drafts';
 import { ASSIGNED, OPERATOR, photo } from '../testing/samples';
 import { openPage, type Network, type OpenedPage } from '../testing/open-page';
 import { finishContentOf } from '../drafts/finish-draft';
@@ -46,14 +46,14 @@ const network: Network = ({ method, path, query }) => {
   if (path === '/inventory/') {
     const beginning = typeof query.q === 'string' ? query.q : '';
     const found = SUPPLIES.filter(({ name }) => name.toLowerCase().startsWith(beginning.toLowerCase()));
-    return { status: 200, body: { data: found } };
+    return answer(found);
   }
-  if (path.startsWith('/request/assigned/')) return { status: 200, body: { data: [], total: 0, totalPaginas: 1 } };
+  if (path.startsWith('/request/assigned/')) return answerPage();
   return undefined;
 };
 
-const openFinish = (state: unknown = stateOf(REQUEST, OPERATOR.id), answer: Network = () => undefined) =>
-  openPage(PAGES.repairCreate.path, OPERATOR, (request) => answer(request) ?? network(request), state);
+const openFinish = (others: Network = () => undefined, state: unknown = stateOf(REQUEST, OPERATOR.id)) =>
+  openPage(PAGES.repairCreate.path, OPERATOR, (request) => others(request) ?? network(request), state);
 
 const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
@@ -80,17 +80,15 @@ async function pick(page: ReturnType<typeof openPage>, name: string) {
 
 describe('Finalizar reparación', () => {
   it('leads to the list without a request in the navigation state', async () => {
-    const page = openFinish(null);
+    const page = openFinish(undefined, null);
     expect(await screen.findByText('No tienes solicitudes asignadas')).toBeInTheDocument();
     expect(page.address()).toBe(PAGES.requestOperator.path);
   });
 
   it('leaves for the list when there is no network, and is sent when it is back', async () => {
     let isBack = false;
-    const page = openFinish(stateOf(REQUEST, OPERATOR.id), ({ method }) =>
-      isBack && method === 'POST'
-        ? { status: 201, body: { data: { id: 1, request: REQUEST.id, status: 'terminado' } } }
-        : undefined,
+    const page = openFinish(({ method }) =>
+      isBack && method === 'POST' ? answerCreated({ id: 1, request: REQUEST.id, status: 'terminado' }) : undefined,
     );
     await fillIn(page);
     act(() => useConnection.setState({ isOnline: false }));
@@ -179,7 +177,7 @@ describe('Finalizar reparación', () => {
 
   it("shows the server's refusal on its field and keeps the rest", async () => {
     const errors = { receiveName: 'Solo se permite letras y números' };
-    const page = openFinish(stateOf(REQUEST, OPERATOR.id), (request) =>
+    const page = openFinish((request) =>
       request.method === 'POST'
         ? { status: 422, body: { status: 422, code: 'VALIDATION', message: 'Hay campos por corregir', errors } }
         : undefined,
@@ -198,7 +196,7 @@ describe('Finalizar reparación', () => {
     ['was finished by an earlier send', { 'Idempotency-Key': 'x' }, 'Esta reparación ya había sido recibida'],
   ])('says so when the request %s, and only the person throws the draft away', async (_what, errors, words) => {
     const message = 'No se puede finalizar una solicitud en estado finalizado';
-    const page = openFinish(stateOf(REQUEST, OPERATOR.id), ({ method }) =>
+    const page = openFinish(({ method }) =>
       method === 'POST' ? { status: 409, body: { status: 409, code: 'STATE_CONFLICT', message, errors } } : undefined,
     );
     await fillIn(page);
@@ -213,10 +211,8 @@ describe('Finalizar reparación', () => {
   });
 
   it('sends the complete form, deletes the draft and leads to the list', async () => {
-    const page = openFinish(stateOf(REQUEST, OPERATOR.id), (request) =>
-      request.method === 'POST'
-        ? { status: 201, body: { data: { id: 1, request: 9, status: 'finalizado' } } }
-        : undefined,
+    const page = openFinish((request) =>
+      request.method === 'POST' ? answerCreated({ id: 1, request: 9, status: 'finalizado' }) : undefined,
     );
     await fillIn(page);
     await page.person.click(buttonOf('Finalizar reparación'));
@@ -232,15 +228,10 @@ describe('Finalizar reparación', () => {
 });
 
 describe('the saved draft', () => {
-  const keep = async (user = OPERATOR.id, request = REQUEST, submission: Submission | null = null) => {
-    const id = { user, kind: 'finish' as const, request: request.id };
-    const content = finishContentOf({
-      ...EMPTY_FINISH,
-      description: `De la ${request.numRequest}`,
-      fileEnd: [photo()],
-    });
-    await drafts.save({ id, request, content, savedAt: Date.now() }, 'before', true);
-    await drafts.setSubmission(id, submission);
+  const keep = (user = OPERATOR.id, request = REQUEST) => {
+    const description = `De la ${request.numRequest}`;
+    const content = finishContentOf({ ...EMPTY_FINISH, description, fileEnd: [photo()] });
+    return saveDraft(drafts, 'finish', content, { user, request });
   };
 
   it('is written as one types and opened again with the page', async () => {
@@ -248,28 +239,28 @@ describe('the saved draft', () => {
     await page.person.type(await screen.findByLabelText('Descripción'), 'A medias');
     expect(await screen.findByText(/Guardado en este dispositivo · hace un momento/)).toBeInTheDocument();
     cleanup();
-    openFinish(null);
+    openFinish(undefined, null);
     expect(await screen.findByLabelText('Descripción')).toHaveValue('A medias');
     expect(screen.getByText('N° 1042')).toBeInTheDocument();
   });
 
   it('is shown to no other person', async () => {
     await keep(8);
-    const page = openFinish(null);
+    const page = openFinish(undefined, null);
     expect(await screen.findByText('No tienes solicitudes asignadas')).toBeInTheDocument();
     expect(page.address()).toBe(PAGES.requestOperator.path);
     expect(screen.queryByText('Sin terminar en este dispositivo')).not.toBeInTheDocument();
   });
 
   it('does not open the request that another person had open when their session ended', async () => {
-    const page = openFinish(stateOf(REQUEST, 8));
+    const page = openFinish(undefined, stateOf(REQUEST, 8));
     await waitFor(() => expect(page.address()).toBe(PAGES.requestOperator.path));
   });
 
   it('is chosen from the list when there are several', async () => {
     await keep();
     await keep(OPERATOR.id, { ...REQUEST, id: 10, numRequest: 1043 });
-    const page = openFinish(null);
+    const page = openFinish(undefined, null);
     expect(await screen.findByText('Sin terminar en este dispositivo')).toBeInTheDocument();
     await page.person.click(screen.getByRole('button', { name: /^Continuar N° 1043/ }));
     expect(await screen.findByLabelText('Descripción')).toHaveValue('De la 1043');
@@ -278,21 +269,17 @@ describe('the saved draft', () => {
 
   it('of a request that is past says so when it is opened', async () => {
     await keep();
-    openFinish(stateOf(REQUEST, OPERATOR.id), ({ path }) =>
-      path === '/request/by-id/9' ? { status: 200, body: { data: { id: 9, status: 'finalizado' } } } : undefined,
-    );
+    openFinish(({ path }) => (path === '/request/by-id/9' ? answer({ id: 9, status: 'finalizado' }) : undefined));
     expect(await screen.findByText('Esta solicitud ya no se puede finalizar')).toBeInTheDocument();
     expect(screen.getByLabelText('Descripción')).toHaveValue('De la 1042');
   });
 
   it('of a request whose start waits on the device can still be sent', async () => {
     await keep();
-    const start = { user: OPERATOR.id, kind: 'start' as const, request: REQUEST.id };
-    const content = { fields: { branch: 2 }, files: {} };
-    await drafts.save({ id: start, request: ASSIGNED, content, savedAt: Date.now() }, 'before', true);
-    await drafts.setSubmission(start, { key: 'k1', print: 'p', isPending: true, earlier: 'none' });
-    const read = jest.fn(() => Promise.resolve({ status: 200, body: { data: { id: 9, status: 'asignado' } } }));
-    openFinish(stateOf(REQUEST, OPERATOR.id), ({ path, method }) => {
+    const submission = { key: 'k1', print: 'p', isPending: true, earlier: 'none' as const };
+    await saveDraft(drafts, 'start', { fields: { branch: 2 }, files: {} }, { submission });
+    const read = jest.fn(() => Promise.resolve(answer({ id: 9, status: 'asignado' })));
+    openFinish(({ path, method }) => {
       if (method === 'POST') return new Promise(() => undefined);
       return path === '/request/by-id/9' ? read() : undefined;
     });

@@ -1,13 +1,7 @@
 import { configureApiClient } from '@portal/api-client';
-import { ROLE, roleLabel, type RequestStatus, type SessionUser } from '@portal/domain';
+import type { RequestStatus } from '@portal/domain';
+import { OPERATOR } from '../testing/samples';
 import home from './home';
-
-const OPERATOR: SessionUser = {
-  id: 7,
-  name: 'Óscar',
-  roles: [{ code: ROLE.operator, rol: roleLabel(ROLE.operator) }],
-  company: null,
-};
 
 const late = { id: 9, service: 'Gasfitería', address: 'Mall Sur, Local 12', date: '2020-01-02', hour: '10:30' };
 const ahead = { id: 11, service: 'Clima', address: 'Mall Norte, Local 3', date: '2999-01-02', hour: '08:00' };

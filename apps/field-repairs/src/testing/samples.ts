@@ -1,12 +1,8 @@
-import { ROLE, type OperatorRequestItem, type SessionUser } from '@portal/domain';
+import { ROLE, type OperatorRequestItem } from '@portal/domain';
+import { personWith } from '../../../../tools/testing/browser/samples';
 
 /** The signed-in operator. */
-export const OPERATOR: SessionUser = {
-  id: 7,
-  name: 'Óscar',
-  roles: [{ code: ROLE.operator, rol: 'Operario' }],
-  company: null,
-};
+export const OPERATOR = personWith(ROLE.operator);
 
 /** A request that is the operator's to start. */
 export const ASSIGNED: OperatorRequestItem = {

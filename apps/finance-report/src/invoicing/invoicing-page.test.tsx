@@ -1,6 +1,13 @@
-import { ERROR_MESSAGES, MESSAGES, ROLE, type MoneyTrail, type SessionUser } from '@portal/domain';
+import { ERROR_MESSAGES, MESSAGES, ROLE, type MoneyTrail } from '@portal/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import { saveAs } from 'file-saver';
+import {
+  answer,
+  answerConflict,
+  answerCreated,
+  answerPage,
+  personWith,
+} from '../../../../tools/testing/browser/samples';
 import { openDecisions } from '../../../../tools/testing/browser/decisions';
 import { columnHeadings } from '../../../../tools/testing/browser/list-headings';
 import { onPhone } from '../../../../tools/testing/browser/phone';
@@ -10,12 +17,7 @@ import { FAILURES, TOASTS } from '../toasts';
 
 jest.mock('file-saver', () => ({ saveAs: jest.fn() }));
 
-const INVOICER: SessionUser = {
-  id: 3,
-  name: 'Fabián',
-  roles: [{ code: ROLE.invoicing, rol: 'Facturación' }],
-  company: null,
-};
+const INVOICER = personWith(ROLE.invoicing);
 
 const pending =
   (others: Network = () => undefined): Network =>
@@ -26,13 +28,12 @@ const pending =
     if (request.path === '/facturas/pendientes') {
       return { status: 200, body: { data: [PENDING], total: 45, totalPaginas: 3 } };
     }
-    const answer = others(request);
-    if (answer || request.path !== '/request/by-id/91/money') return answer;
-    return { status: 200, body: { data: TRAIL } };
+    const own = others(request);
+    if (own || request.path !== '/request/by-id/91/money') return own;
+    return answer(TRAIL);
   };
 
-const NEXT: Network = ({ path }) =>
-  path === '/facturas/siguiente' ? { status: 200, body: { data: { numero: 'F-78' } } } : undefined;
+const NEXT: Network = ({ path }) => (path === '/facturas/siguiente' ? answer({ numero: 'F-78' }) : undefined);
 
 const issued = {
   id: 8,
@@ -91,7 +92,7 @@ describe('Facturación', () => {
   });
 
   it('says that no request waits for an invoice', async () => {
-    openPage('/facturacion', INVOICER, () => ({ status: 200, body: { data: [], total: 0, totalPaginas: 0 } }));
+    openPage('/facturacion', INVOICER, () => answerPage());
     expect(await screen.findByText('No hay solicitudes por facturar')).toBeInTheDocument();
   });
 
@@ -117,7 +118,7 @@ describe('Facturación', () => {
   it('issues the invoice with its number trimmed and offers the PDF', async () => {
     const { page, dialog } = await openDialog(
       pending(({ method, path }) => {
-        if (method === 'POST') return { status: 201, body: { data: issued } };
+        if (method === 'POST') return answerCreated(issued);
         if (path === '/facturas/91/pdf') return { status: 200, body: new Blob(['%PDF']) };
         return undefined;
       }),
@@ -149,12 +150,12 @@ describe('Facturación', () => {
     let refusals = 0;
     return pending(({ method, path }) => {
       if (path === '/request/by-id/91/money') {
-        return { status: 200, body: { data: refusals > 0 ? trail : TRAIL } };
+        return answer(refusals > 0 ? trail : TRAIL);
       }
       if (method !== 'POST') return undefined;
       refusals += 1;
-      if (refusals > 1) return { status: 201, body: { data: issued } };
-      return { status: 409, body: { status: 409, code: 'STATE_CONFLICT', message, error: message } };
+      if (refusals > 1) return answerCreated(issued);
+      return answerConflict(message);
     });
   };
 
@@ -206,7 +207,7 @@ describe('Facturación', () => {
     const page = openPage('/facturacion', INVOICER, ({ path }) =>
       path === '/facturas/pendientes' && ++answers === 1
         ? { status: 403, body: { status: 403, code: 'FORBIDDEN', message: 'No tienes permiso', error: 'No' } }
-        : { status: 200, body: { data: [], total: 0, totalPaginas: 1 } },
+        : answerPage(),
     );
     expect(await screen.findByText('Error al listar solicitudes pendientes')).toBeInTheDocument();
     expect(screen.getByText('No tienes permiso', { selector: 'p' })).toBeInTheDocument();
@@ -223,12 +224,12 @@ describe('Facturación, several together', () => {
     total: 10_000,
   }));
 
-  async function openTogether(answer: Network = () => undefined) {
+  async function openTogether(others: Network = () => undefined) {
     const page = openPage('/facturacion', INVOICER, (request) => {
       if (request.path === '/facturas/pendientes') {
         return { status: 200, body: { data: waiting, total: 3, totalPaginas: 1 } };
       }
-      return answer(request);
+      return others(request);
     });
     await page.person.click(await screen.findByRole('checkbox', { name: 'Seleccionar las filas de esta página' }));
     await page.person.click(screen.getByRole('button', { name: 'Emitir 3' }));
@@ -243,9 +244,7 @@ describe('Facturación, several together', () => {
 
   it('counts on from the first number in the order of the requests, and takes another one for a row', async () => {
     const { page, dialog, numberOf, send } = await openTogether(({ path }) =>
-      path === '/facturas/bulk/emitir'
-        ? { status: 200, body: { data: { done: [91, 92, 93], failed: [] } } }
-        : undefined,
+      path === '/facturas/bulk/emitir' ? answer({ done: [91, 92, 93], failed: [] }) : undefined,
     );
     expect(openDecisions('invoice-together-modal')).toEqual({ first: '' });
     await page.person.type(within(dialog).getByLabelText('Primer número'), 'F-099');
@@ -323,7 +322,7 @@ describe('Facturación, the issued invoices', () => {
     const page = openPage(
       '/facturacion?tab=issued',
       INVOICER,
-      pending(({ method }) => (method === 'POST' ? { status: 201, body: { data: issued } } : undefined)),
+      pending(({ method }) => (method === 'POST' ? answerCreated(issued) : undefined)),
     );
     const issuedQueries = () => page.requests.filter(({ path }) => path === '/facturas/emitidas').length;
     await screen.findByText(ISSUED.numeroFactura);
@@ -344,7 +343,7 @@ describe('Facturación, the issued invoices', () => {
     const page = openPage('/facturacion?tab=issued', INVOICER, (request) => {
       if (request.path === '/facturas/31/anular') {
         invoice = { ...ISSUED, anulada: { fecha: ISSUED.fecha, motivo: 'Iba a otro cliente', usuario: 'Fabián' } };
-        return { status: 200, body: { data: {} } };
+        return answer({});
       }
       if (request.path !== '/facturas/emitidas') return pending()(request);
       return { status: 200, body: { data: [invoice], total: 1, totalPaginas: 1, totalFacturado: 0 } };

@@ -1,43 +1,38 @@
-import {
-  ERROR_MESSAGES,
-  MESSAGES,
-  refusalMessage,
-  ROLE,
-  SHARED_TOASTS,
-  type RepairDetail,
-  type SessionUser,
-} from '@portal/domain';
+import { ERROR_MESSAGES, MESSAGES, refusalMessage, ROLE, SHARED_TOASTS, type RepairDetail } from '@portal/domain';
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import {
+  answer,
+  answerConflict,
+  answerCreated,
+  answerPage,
+  personWith,
+  REPAIR,
+  REPAIR_ROW,
+} from '../../../../tools/testing/browser/samples';
 import { openDecisions } from '../../../../tools/testing/browser/decisions';
 import { openPage, type Network } from '../testing/open-page';
 import { LIQUIDATED_LIST } from '../repairs/liquidated-list';
-import { REPAIR, REPAIR_ROW, TRAIL } from '../testing/samples';
+import { TRAIL } from '../testing/samples';
 import { TOASTS } from '../toasts';
 
-const LIQUIDATOR: SessionUser = {
-  id: 2,
-  name: 'Lucía',
-  roles: [{ code: ROLE.liquidator, rol: 'Liquidador' }],
-  company: null,
-};
+const LIQUIDATOR = personWith(ROLE.liquidator);
 const ADDRESS = '/liquidation/create/31';
 
 const serving =
   (detail: () => RepairDetail, post: Network = () => undefined): Network =>
   (request) => {
     if (request.method === 'POST') return post(request);
-    if (request.path === '/repairs/31') return { status: 200, body: { data: detail() } };
-    if (request.path === '/branches/') return { status: 200, body: { data: [{ id: 2, name: 'Santiago Centro' }] } };
-    if (request.path === '/request/by-id/91/money') return { status: 200, body: { data: TRAIL } };
-    if (request.path === '/request/by-id/91/history') return { status: 200, body: { data: [] } };
-    return { status: 200, body: { data: [], total: 0, totalPaginas: 1 } };
+    if (request.path === '/repairs/31') return answer(detail());
+    if (request.path === '/branches/') return answer([{ id: 2, name: 'Santiago Centro' }]);
+    if (request.path === '/request/by-id/91/money') return answer(TRAIL);
+    if (request.path === '/request/by-id/91/history') return answer([]);
+    return answerPage();
   };
 
-const failure = (status: number, code: string, message: string, errors?: Record<string, string>) => ({
-  status,
-  body: { status, code, message, error: message, errors },
-});
+const open = (detail: () => RepairDetail, post?: Network) => openPage(ADDRESS, LIQUIDATOR, serving(detail, post));
+const openCorrection = (detail: () => RepairDetail, post?: Network) =>
+  openPage(`${ADDRESS}?corregir=1`, LIQUIDATOR, serving(detail, post));
 
 async function fillIn(person: UserEvent) {
   await waitFor(() => expect(screen.getByLabelText('Precio')).toHaveFocus());
@@ -48,21 +43,13 @@ async function fillIn(person: UserEvent) {
 
 describe('Liquidar', () => {
   it("offers the contractor's suggestion where there is one", async () => {
-    const page = openPage(
-      ADDRESS,
-      LIQUIDATOR,
-      serving(() => ({ ...REPAIR, price: 61_000.5 })),
-    );
+    const page = open(() => ({ ...REPAIR, price: 61_000.5 }));
     await page.person.click(await screen.findByRole('button', { name: 'Usar 61.000,50 (Alt+S)' }));
     expect(screen.getByLabelText('Precio')).toHaveValue('61.000,50');
   });
 
   it("opens without a price or a branch, and Enter is refused with the specification's messages (spec 2 §5)", async () => {
-    const page = openPage(
-      ADDRESS,
-      LIQUIDATOR,
-      serving(() => REPAIR),
-    );
+    const page = open(() => REPAIR);
     await screen.findByRole('button', { name: 'Usar Santiago Centro (Alt+B)' });
     expect(openDecisions('liquidation-form')).toEqual({ price: '', branch: '' });
     await waitFor(() => expect(screen.getByLabelText('Precio')).toHaveFocus());
@@ -73,13 +60,9 @@ describe('Liquidar', () => {
   });
 
   it('liquidates, says so and leads to the list', async () => {
-    const page = openPage(
-      ADDRESS,
-      LIQUIDATOR,
-      serving(
-        () => REPAIR,
-        () => ({ status: 201, body: { data: { id: 5 } } }),
-      ),
+    const page = open(
+      () => REPAIR,
+      () => answerCreated({ id: 5 }),
     );
     await fillIn(page.person);
     await page.person.click(screen.getByRole('button', { name: 'Guardar' }));
@@ -105,13 +88,12 @@ describe('Liquidar', () => {
     ];
     const page = openPage('/repair?page=2', LIQUIDATOR, (request) => {
       if (request.path === '/repairs/') return { status: 200, body: { data: waiting, total: 23, totalPaginas: 2 } };
-      if (request.path === '/repairs/32')
-        return { status: 200, body: { data: { ...REPAIR, id: 32, numRequest: 1002 } } };
+      if (request.path === '/repairs/32') return answer({ ...REPAIR, id: 32, numRequest: 1002 });
       return serving(
         () => REPAIR,
         ({ body }) => {
           waiting = waiting.filter(({ id }) => id !== (body as { repair: number }).repair);
-          return { status: 201, body: { data: { id: 5 } } };
+          return answerCreated({ id: 5 });
         },
       )(request);
     });
@@ -135,16 +117,12 @@ describe('Liquidar', () => {
   it('keeps the typed values when somebody else was faster, and shows the new state', async () => {
     let status: RepairDetail['status'] = 'finalizado';
     const message = refusalMessage('liquidate', 'liquidado');
-    const page = openPage(
-      ADDRESS,
-      LIQUIDATOR,
-      serving(
-        () => ({ ...REPAIR, status }),
-        () => {
-          status = 'liquidado';
-          return failure(409, 'STATE_CONFLICT', message);
-        },
-      ),
+    const page = open(
+      () => ({ ...REPAIR, status }),
+      () => {
+        status = 'liquidado';
+        return answerConflict(message);
+      },
     );
     await fillIn(page.person);
     await page.person.click(screen.getByRole('button', { name: 'Guardar' }));
@@ -157,17 +135,13 @@ describe('Liquidar', () => {
 
   it('keeps the typed values after a suggestion arrived meanwhile', async () => {
     let now: RepairDetail = REPAIR;
-    const page = openPage(
-      ADDRESS,
-      LIQUIDATOR,
-      serving(
-        () => now,
-        ({ body }) => {
-          if ((body as { version: string }).version === '8') return { status: 201, body: { data: { id: 5 } } };
-          now = { ...REPAIR, price: 61_000, version: '8' };
-          return failure(409, 'STATE_CONFLICT', ERROR_MESSAGES.STATE_CONFLICT);
-        },
-      ),
+    const page = open(
+      () => now,
+      ({ body }) => {
+        if ((body as { version: string }).version === '8') return answerCreated({ id: 5 });
+        now = { ...REPAIR, price: 61_000, version: '8' };
+        return answerConflict(ERROR_MESSAGES.STATE_CONFLICT);
+      },
     );
     await fillIn(page.person);
     await page.person.click(screen.getByRole('button', { name: 'Guardar' }));
@@ -193,11 +167,7 @@ describe('Corregir liquidación', () => {
   const save = (person: UserEvent) => person.click(screen.getByRole('button', { name: 'Guardar corrección' }));
 
   it('is offered where a price is decided and not invoiced yet', async () => {
-    const page = openPage(
-      ADDRESS,
-      LIQUIDATOR,
-      serving(() => LIQUIDATED),
-    );
+    const page = open(() => LIQUIDATED);
     expect(await screen.findByText('Esta solicitud ya fue liquidada')).toBeInTheDocument();
     await page.person.click(screen.getByRole('button', { name: 'Corregir liquidación' }));
     expect(await screen.findByRole('form', { name: 'Corregir liquidación' })).toBeInTheDocument();
@@ -208,24 +178,16 @@ describe('Corregir liquidación', () => {
   });
 
   it('is not offered once it is invoiced', async () => {
-    openPage(
-      `${ADDRESS}?corregir=1`,
-      LIQUIDATOR,
-      serving(() => ({ ...LIQUIDATED, status: 'facturado' })),
-    );
+    openCorrection(() => ({ ...LIQUIDATED, status: 'facturado' }));
     expect(await screen.findByText('Esta solicitud ya fue facturada')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Corregir liquidación' })).not.toBeInTheDocument();
     expect(screen.queryByRole('form')).not.toBeInTheDocument();
   });
 
   it('starts from the current liquidation, requires a reason, and sends the new one', async () => {
-    const page = openPage(
-      `${ADDRESS}?corregir=1`,
-      LIQUIDATOR,
-      serving(
-        () => LIQUIDATED,
-        () => ({ status: 201, body: { data: { id: 6 } } }),
-      ),
+    const page = openCorrection(
+      () => LIQUIDATED,
+      () => answerCreated({ id: 6 }),
     );
     const price = await screen.findByLabelText('Precio');
     expect(price).toHaveValue('60.000');
@@ -253,17 +215,13 @@ describe('Corregir liquidación', () => {
 
   it('keeps the typed values when somebody else corrected it, and then corrects the valid one', async () => {
     let now = LIQUIDATED;
-    const page = openPage(
-      `${ADDRESS}?corregir=1`,
-      LIQUIDATOR,
-      serving(
-        () => now,
-        ({ path }) => {
-          if (path === '/liquidations/6/correction') return { status: 201, body: { data: { id: 7 } } };
-          now = { ...LIQUIDATED, liquidation: { ...LIQUIDATED.liquidation!, id: 6, price: 1 }, version: '8' };
-          return failure(409, 'STATE_CONFLICT', ERROR_MESSAGES.STATE_CONFLICT);
-        },
-      ),
+    const page = openCorrection(
+      () => now,
+      ({ path }) => {
+        if (path === '/liquidations/6/correction') return answerCreated({ id: 7 });
+        now = { ...LIQUIDATED, liquidation: { ...LIQUIDATED.liquidation!, id: 6, price: 1 }, version: '8' };
+        return answerConflict(ERROR_MESSAGES.STATE_CONFLICT);
+      },
     );
     const reason = await screen.findByLabelText('Motivo de la corrección');
     await page.person.type(reason, 'Visita de más');

@@ -4,39 +4,26 @@ import {
   PRICE_NAMES,
   type RequestStatus,
   ROLE,
-  type SessionUser,
   STATUS_LABELS,
 } from '@portal/domain';
 import '@testing-library/jest-dom';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { answer, answerPage, personWith, REPAIR_ROW } from '../../../../tools/testing/browser/samples';
 
 import { openDecisions } from '../../../../tools/testing/browser/decisions';
 import { columnHeadings } from '../../../../tools/testing/browser/list-headings';
 import { MoneyTrail } from '../money/money-trail';
 import { PAGES } from '../pages';
 import { type Network, openPage } from '../testing/open-page';
-import { REPAIR_ROW } from '../testing/samples';
 import { TOASTS } from '../toasts';
 
-const LIQUIDATOR: SessionUser = {
-  id: 2,
-  name: 'Lucía',
-  roles: [{ code: ROLE.liquidator, rol: 'Liquidador' }],
-  company: null,
-};
+const LIQUIDATOR = personWith(ROLE.liquidator);
 
 const rows: Network = ({ path, query }) => {
   if (path !== '/repairs/') return undefined;
   const status = (query.status as RequestStatus | undefined) ?? 'finalizado';
-  return {
-    status: 200,
-    body: {
-      data: [{ ...REPAIR_ROW, status, liquidated: status === 'finalizado' ? null : 60_000.5 }],
-      total: 1,
-      totalPaginas: 1,
-    },
-  };
+  return answerPage({ ...REPAIR_ROW, status, liquidated: status === 'finalizado' ? null : 60_000.5 });
 };
 
 describe('Solicitudes por liquidar', () => {
@@ -83,7 +70,7 @@ describe('Solicitudes por liquidar', () => {
   });
 
   it('explains the empty list', async () => {
-    openPage(PAGES.repairs.path, LIQUIDATOR, () => ({ status: 200, body: { data: [], total: 0, totalPaginas: 1 } }));
+    openPage(PAGES.repairs.path, LIQUIDATOR, () => answerPage());
     expect(await screen.findByText('No hay solicitudes por liquidar')).toBeInTheDocument();
   });
 
@@ -101,14 +88,9 @@ describe('Solicitudes por liquidar', () => {
       if (path === '/liquidations/bulk') {
         waiting = waiting.filter(({ id }) => id === 32);
         const message = 'Otra persona cambió la solicitud';
-        return {
-          status: 200,
-          body: { data: { done: [91, 93], failed: [{ id: 92, code: 'STATE_CONFLICT', message }] } },
-        };
+        return answer({ done: [91, 93], failed: [{ id: 92, code: 'STATE_CONFLICT', message }] });
       }
-      return method === 'GET'
-        ? { status: 200, body: { data: waiting, total: waiting.length, totalPaginas: 1 } }
-        : undefined;
+      return method === 'GET' ? answerPage(...waiting) : undefined;
     });
     await page.person.click(await screen.findByRole('checkbox', { name: 'Seleccionar las filas de esta página' }));
     await page.person.click(screen.getByRole('button', { name: 'Liquidar 3' }));

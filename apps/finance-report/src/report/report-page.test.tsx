@@ -1,8 +1,9 @@
-import { businessDay, DAYS_IN_WRONG_ORDER, REPORT_EXPORT, ROLE, type SessionUser } from '@portal/domain';
+import { businessDay, DAYS_IN_WRONG_ORDER, REPORT_EXPORT, ROLE } from '@portal/domain';
 import type { FakeResponse } from '@portal/api-client';
 import { ReadableStream, type ReadableStreamDefaultController } from 'node:stream/web';
 import { screen, waitFor, within } from '@testing-library/react';
 import { saveAs } from 'file-saver';
+import { answer, personWith } from '../../../../tools/testing/browser/samples';
 import { columnHeadings } from '../../../../tools/testing/browser/list-headings';
 import { openPage, type Network } from '../testing/open-page';
 import { servingReport } from '../testing/report-network';
@@ -11,7 +12,7 @@ import { PERIODS } from './periods';
 
 jest.mock('file-saver', () => ({ saveAs: jest.fn() }));
 
-const READER: SessionUser = { id: 4, name: 'Ignacia', roles: [{ code: ROLE.report, rol: 'Informe' }], company: null };
+const READER = personWith(ROLE.report);
 
 const answering =
   (path: string, answer: FakeResponse): Network =>
@@ -77,8 +78,8 @@ describe('Informe', () => {
       '/informe',
       READER,
       servingReport(({ path }) => {
-        if (path === '/request/by-id/92') return { status: 200, body: { data: request } };
-        return path === '/request/by-id/92/history' ? { status: 200, body: { data: [entry] } } : undefined;
+        if (path === '/request/by-id/92') return answer(request);
+        return path === '/request/by-id/92/history' ? answer([entry]) : undefined;
       }),
     );
     await page.person.click(within(await rowOf('N° 1092')).getByRole('button', { name: 'Ver detalle' }));

@@ -1,5 +1,6 @@
 import { ROLE } from '@portal/domain';
-import { askHome, personWith } from '../../../../tools/testing/browser/ask-home';
+import { askHome } from '../../../../tools/testing/browser/ask-home';
+import { personWith } from '../../../../tools/testing/browser/samples';
 import home from './home';
 
 it('counts the repairs to liquidate, the late ones first', async () => {

@@ -1,5 +1,6 @@
-import { businessDay, formatPesos, ROLE, STATUS_LABELS, type ReportSummary, type SessionUser } from '@portal/domain';
+import { businessDay, formatPesos, ROLE, STATUS_LABELS, type ReportSummary } from '@portal/domain';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { answer, personWith } from '../../../../tools/testing/browser/samples';
 import { openPage } from '../testing/open-page';
 import { NOTHING, servingReport, SUMMARY } from '../testing/report-network';
 import {
@@ -11,7 +12,7 @@ import {
   NO_TIME,
 } from './summary-formats';
 
-const READER: SessionUser = { id: 4, name: 'Ignacia', roles: [{ code: ROLE.report, rol: 'Informe' }], company: null };
+const READER = personWith(ROLE.report);
 
 const open = (address = '/informe', summary: ReportSummary | null = SUMMARY, reader = READER) =>
   openPage(
@@ -19,7 +20,7 @@ const open = (address = '/informe', summary: ReportSummary | null = SUMMARY, rea
     reader,
     servingReport(({ path }) => {
       if (path !== '/informes/resumen') return undefined;
-      return summary ? { status: 200, body: { data: summary } } : { status: 403, body: { code: 'FORBIDDEN' } };
+      return summary ? answer(summary) : { status: 403, body: { code: 'FORBIDDEN' } };
     }),
   );
 
@@ -192,7 +193,7 @@ describe('the summary of the report', () => {
       READER,
       servingReport(({ path, query }) => {
         if (path !== '/informes/resumen') return undefined;
-        return { status: 200, body: { data: query?.fechaInicio === '2026-08-01' ? before : SUMMARY } };
+        return answer(query?.fechaInicio === '2026-08-01' ? before : SUMMARY);
       }),
     );
     expect(await screen.findByText('Comparado con: agosto de 2026')).toBeInTheDocument();
@@ -204,14 +205,14 @@ describe('the summary of the report', () => {
   });
 
   it('shows no metrics of other filters beside the chosen period', async () => {
-    let answer: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (answer = resolve));
+    let arrive: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (arrive = resolve));
     const page = openPage(
       '/informe',
       READER,
       servingReport(({ path, query }) => {
         if (path !== '/informes/resumen') return undefined;
-        const sums = { status: 200, body: { data: SUMMARY } };
+        const sums = answer(SUMMARY);
         return query?.fechaInicio ? held.then(() => sums) : sums;
       }),
     );
@@ -219,7 +220,7 @@ describe('the summary of the report', () => {
     await page.person.click(screen.getByRole('button', { name: 'Mes pasado' }));
     await waitFor(() => expect(screen.queryByText('1.234', { selector: 'dd' })).not.toBeInTheDocument());
     expect(screen.queryByText(/igual/)).not.toBeInTheDocument();
-    answer();
+    arrive();
     expect(await screen.findByText('1.234', { selector: 'dd' })).toBeInTheDocument();
     expect(screen.getAllByText(/igual/).length).toBeGreaterThan(0);
   });

@@ -2,6 +2,16 @@ import { OWN_COMPANY, type ReportSummary } from '@portal/domain';
 import { REPORT_ROW } from './samples';
 import type { Network } from './open-page';
 
+const MEASURED = {
+  finalizadas: 2,
+  mediana: 90,
+  percentil90: 4_320,
+  cumplidos: 9,
+  atrasados: 1,
+  valoraciones: 12,
+  nota: 4.58,
+};
+
 /** Summary of two requests, one of them invoiced, the other one liquidated. */
 export const SUMMARY: ReportSummary = {
   contadoEn: '2026-11-20T15:00:00.000Z',
@@ -9,13 +19,7 @@ export const SUMMARY: ReportSummary = {
     solicitudes: 1_234,
     liquidado: 120_000,
     facturado: 60_000.5,
-    finalizadas: 2,
-    mediana: 90,
-    percentil90: 4_320,
-    cumplidos: 9,
-    atrasados: 1,
-    valoraciones: 12,
-    nota: 4.58,
+    ...MEASURED,
   },
   estados: [
     { estado: 'liquidado', solicitudes: 34 },
@@ -33,13 +37,7 @@ export const SUMMARY: ReportSummary = {
         solicitudes: 800,
         liquidado: 120_000,
         facturado: 60_000.5,
-        finalizadas: 2,
-        mediana: 90,
-        percentil90: 4_320,
-        cumplidos: 9,
-        atrasados: 1,
-        valoraciones: 12,
-        nota: 4.58,
+        ...MEASURED,
       },
     ],
     resto: { cuantos: 3, solicitudes: 434, liquidado: 0, facturado: 0 },
@@ -52,13 +50,7 @@ export const SUMMARY: ReportSummary = {
         solicitudes: 1_234,
         liquidado: 120_000,
         facturado: 60_000.5,
-        finalizadas: 2,
-        mediana: 90,
-        percentil90: 4_320,
-        cumplidos: 9,
-        atrasados: 1,
-        valoraciones: 12,
-        nota: 4.58,
+        ...MEASURED,
       },
     ],
     resto: null,

@@ -49,6 +49,15 @@ const open = (query: string, agenda?: Agenda) =>
 const chooseWaiting = async (page: ReturnType<typeof open>) =>
   page.person.click(await screen.findByRole('button', { name: 'Elegir para asignar N° 1042' }));
 
+/** Drags the waiting request over a cell, which lets it be dropped or does not. */
+function takesDrag(cell: HTMLElement): boolean {
+  const dataTransfer = { setData: jest.fn(), effectAllowed: '' };
+  fireEvent.dragStart(screen.getByRole('button', { name: /^Elegir/ }).closest('li')!, { dataTransfer });
+  const over = createEvent.dragOver(cell);
+  fireEvent(cell, over);
+  return over.defaultPrevented;
+}
+
 it("is a contractor's leader's too, with the requests in their hands and the operators they lead", async () => {
   const leader = { ...ASSIGNER, id: 11, company: { id: 5, name: 'Mantenciones Cordillera SpA' } };
   const page = openPage(`${PAGES.contractorAgenda.path}?day=${NEXT_WEEK}`, leader, (request) =>
@@ -118,14 +127,9 @@ describe('La agenda', () => {
 
   it('assigns a request dropped on a slot', async () => {
     open(`day=${NEXT_WEEK}`);
-    const button = await screen.findByRole('button', { name: 'Elegir para asignar N° 1042' });
     await screen.findByRole('button', { name: /N° 1001/ });
-    const dataTransfer = { setData: jest.fn(), effectAllowed: '' };
-    fireEvent.dragStart(button.closest('li')!, { dataTransfer });
     const cell = screen.getAllByRole('cell')[1]!;
-    const over = createEvent.dragOver(cell);
-    fireEvent(cell, over);
-    expect(over.defaultPrevented).toBe(true);
+    expect(takesDrag(cell)).toBe(true);
     fireEvent.drop(cell);
     const dialog = await screen.findByRole('dialog', { name: 'Asignar solicitud' });
     expect(within(dialog).getByLabelText('Fecha de inicio')).toHaveValue(formatDay(addDays(NEXT_WEEK, 1)));
@@ -150,12 +154,7 @@ describe('La agenda', () => {
     await chooseWaiting(page);
     expect(screen.getByRole('status')).toHaveTextContent('Estos días ya pasaron');
     expect(screen.queryByRole('button', { name: /^Asignar aquí/ })).not.toBeInTheDocument();
-    const over = createEvent.dragOver(screen.getAllByRole('cell')[0]!);
-    fireEvent.dragStart(screen.getByRole('button', { name: /^Elegir/ }).closest('li')!, {
-      dataTransfer: { setData: jest.fn(), effectAllowed: '' },
-    });
-    fireEvent(screen.getAllByRole('cell')[0]!, over);
-    expect(over.defaultPrevented).toBe(false);
+    expect(takesDrag(screen.getAllByRole('cell')[0]!)).toBe(false);
   });
 
   it('offers no slot of an operator who cannot be assigned', async () => {
@@ -163,12 +162,7 @@ describe('La agenda', () => {
     await chooseWaiting(page);
     expect(screen.queryAllByRole('button', { name: /^Asignar aquí: Luis Vidal/ })).toEqual([]);
     const cell = within(screen.getByRole('row', { name: /^Luis Vidal/ })).getAllByRole('cell')[9]!;
-    const over = createEvent.dragOver(cell);
-    fireEvent.dragStart(screen.getByRole('button', { name: /^Elegir/ }).closest('li')!, {
-      dataTransfer: { setData: jest.fn(), effectAllowed: '' },
-    });
-    fireEvent(cell, over);
-    expect(over.defaultPrevented).toBe(false);
+    expect(takesDrag(cell)).toBe(false);
   });
 
   it('gives the choice up with Escape', async () => {

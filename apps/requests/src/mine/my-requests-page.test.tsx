@@ -7,35 +7,35 @@ import {
   type ClientRequestItem,
   type RequestDetail,
   type RequestStatus,
-  type SessionUser,
 } from '@portal/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import { choosePhotos } from '../../../../tools/testing/browser/choose-photos';
 import { columnHeadings } from '../../../../tools/testing/browser/list-headings';
 import { onPhone } from '../../../../tools/testing/browser/phone';
-import { answer, answerPage, HELD_REQUEST, photoFile, TOMORROW } from '../../../../tools/testing/browser/samples';
+import {
+  answer,
+  answerConflict,
+  answerCreated,
+  answerPage,
+  personWith,
+  photoFile,
+  REQUEST_DETAIL,
+  TOMORROW,
+} from '../../../../tools/testing/browser/samples';
 import { PAGES } from '../pages';
 import { openPage, type Network } from '../testing/open-page';
 import { TOASTS } from '../toasts';
 
-const CLIENT: SessionUser = { id: 5, name: 'Camila', roles: [{ code: ROLE.client, rol: 'Cliente' }], company: null };
+const CLIENT = personWith(ROLE.client, null, 5);
 const detail = (status: RequestStatus): RequestDetail => ({
-  ...HELD_REQUEST,
-  mall: { id: 6, name: 'Parque Arauco' },
-  location: { id: 8, name: 'Local 214' },
+  ...REQUEST_DETAIL,
   status,
-  archivos: [{ id: 'a', name: '/files/a' }],
   dateStart: '2026-11-20',
   hourStart: '10:40',
   dateFinish: '2026-11-20',
   hourEnd: '12:05',
-  startReceived: null,
-  finishReceived: null,
   workDescription: 'Se cambió la válvula',
-  filesRepairs: [],
   userReceive: { name: 'Ana Pérez', typeDocument: 'RT', document: '12345678-5' },
-  continues: null,
-  continuedBy: null,
 });
 
 const rowOf = (status: RequestStatus): ClientRequestItem => ({
@@ -100,7 +100,7 @@ describe('Mis solicitudes', () => {
   it("opens a linked request by 'Sigue igual', with a description and a photo", async () => {
     const today = businessDay(new Date());
     const page = openPage(PAGES.requestMine.path, CLIENT, (request) => {
-      if (request.path === '/request/9/continue') return { status: 201, body: { data: { id: 10, numRequest: 1050 } } };
+      if (request.path === '/request/9/continue') return answerCreated({ id: 10, numRequest: 1050 });
       if (request.path === '/request/by-id/9') return answer({ ...detail('liquidado'), dateFinish: today });
       return portal('liquidado')(request);
     });
@@ -164,7 +164,7 @@ describe('Mis solicitudes', () => {
     const page = openPage(PAGES.requestMine.path, CLIENT, (request) => {
       if (request.method !== 'DELETE') return portal(status)(request);
       status = 'en proceso';
-      return { status: 409, body: { status: 409, code: 'STATE_CONFLICT', message } };
+      return answerConflict(message);
     });
     const question = await askToDelete(page.person);
     await page.person.click(within(question).getByRole('button', { name: 'Sí, eliminar' }));

@@ -5,21 +5,21 @@ import {
   type PermitRequestItem,
   type RequestListItem,
   type RequestListOptions,
-  type SessionUser,
 } from '@portal/domain';
 import { screen, waitFor } from '@testing-library/react';
 import { columnHeadings } from '../../../../tools/testing/browser/list-headings';
-import { answer, answerConflict, answerPage, HELD_REQUEST } from '../../../../tools/testing/browser/samples';
+import {
+  answer,
+  answerConflict,
+  answerPage,
+  HELD_REQUEST,
+  personWith,
+} from '../../../../tools/testing/browser/samples';
 import { PAGES } from '../pages';
 import { openPage, type Network } from '../testing/open-page';
 import { TOASTS } from '../toasts';
 
-const PROCESSOR: SessionUser = {
-  id: 2,
-  name: 'Teresa',
-  roles: [{ code: ROLE.processor, rol: 'Tramitador' }],
-  company: null,
-};
+const PROCESSOR = personWith(ROLE.processor);
 const WAITING: PermitRequestItem = {
   id: 9,
   numRequest: 1042,
@@ -214,11 +214,6 @@ describe('Asignar permisos', () => {
     expect(page.address()).toBe(`${PAGES.requestPermits.path}?client=4`);
     const lastQuery = () => page.requests.filter(({ path }) => path === '/request/process').at(-1)!.query;
     await waitFor(() => expect(lastQuery()).toMatchObject({ client: '4' }));
-  });
-
-  it('does not call a choice that left the list by its bare id', async () => {
-    open('?service=77');
-    expect(await screen.findByTitle('No disponible')).toBeInTheDocument();
   });
 
   it('asks the server for the day that the address says', async () => {

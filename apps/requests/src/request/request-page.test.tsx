@@ -6,12 +6,18 @@ import {
   type RequestDetail,
   type RequestNotes,
   type RequestPage,
-  type SessionUser,
 } from '@portal/domain';
 import { KEYS } from '@portal/api-client';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { openDecisions } from '../../../../tools/testing/browser/decisions';
-import { answer, ASSIGNER, HELD_REQUEST, TOMORROW } from '../../../../tools/testing/browser/samples';
+import {
+  answer,
+  answerCreated,
+  ASSIGNER,
+  personWith,
+  REQUEST_DETAIL,
+  TOMORROW,
+} from '../../../../tools/testing/browser/samples';
 import { saveAs } from 'file-saver';
 import { createPageOpener } from '../../../../tools/testing/browser/open-page';
 import App from '../App';
@@ -19,25 +25,7 @@ import { openPage, type Network } from '../testing/open-page';
 
 jest.mock('file-saver', () => ({ saveAs: jest.fn() }));
 
-const DETAIL: RequestDetail = {
-  ...HELD_REQUEST,
-  status: 'tramite',
-  havePermission: '1',
-  mall: { id: 6, name: 'Parque Arauco' },
-  location: { id: 8, name: 'Local 214' },
-  archivos: [{ id: 'a', name: '/files/a' }],
-  dateStart: null,
-  hourStart: null,
-  dateFinish: null,
-  hourEnd: null,
-  startReceived: null,
-  finishReceived: null,
-  workDescription: null,
-  filesRepairs: [],
-  userReceive: null,
-  continues: null,
-  continuedBy: null,
-};
+const DETAIL: RequestDetail = { ...REQUEST_DETAIL, status: 'tramite', havePermission: '1' };
 const PAGE: RequestPage = {
   request: DETAIL,
   requester: { name: 'Clara Rojas', phone: '912345678' },
@@ -57,7 +45,7 @@ const PAGE: RequestPage = {
     },
   ],
 };
-const REPORTER: SessionUser = { ...ASSIGNER, id: 3, roles: [{ code: ROLE.report, rol: 'Informe' }] };
+const REPORTER = personWith(ROLE.report, null, 3);
 
 const portal =
   (page: RequestPage): Network =>
@@ -178,7 +166,7 @@ describe('notes', () => {
   };
   const withNotes: Network = (request) => {
     if (request.path === '/request/by-id/9/notes') {
-      return request.method === 'POST' ? { status: 201, body: { data: NOTES.notes[0] } } : answer(NOTES);
+      return request.method === 'POST' ? answerCreated(NOTES.notes[0]) : answer(NOTES);
     }
     if (request.path === '/request/by-id/9/notes/read') return answer(null);
     if (request.path === '/request/unread-notes') {

@@ -1,6 +1,6 @@
 import { ROLE } from '@portal/domain';
-import { askHome, personWith } from '../../../../tools/testing/browser/ask-home';
-import { answer } from '../../../../tools/testing/browser/samples';
+import { askHome } from '../../../../tools/testing/browser/ask-home';
+import { answer, personWith } from '../../../../tools/testing/browser/samples';
 import home from './home';
 
 const NOTES = ['Solicitudes con notas sin leer', 1, '/request/notes'];

@@ -141,3 +141,8 @@ it('names a request that was asked for by its number', () => {
   expect(requestedPage(state, areas, personWith([ROLE.admin]))?.label).toBe('Abrir la solicitud N° 1150');
   expect(requestedPage(state, areas, personWith([ROLE.operator]))).toBeNull();
 });
+
+it.each(['/home', '/request/operator', '/nada'])('offers an administrator nothing for %s', (pathname) => {
+  const state = { from: at(pathname), hasExpired: false };
+  expect(requestedPage(state, AREAS, personWith([ROLE.admin]))).toBeNull();
+});

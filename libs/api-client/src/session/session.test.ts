@@ -74,6 +74,8 @@ function createServer(user = ANA) {
 
 const storedIn = (tab: Tab) => JSON.parse(tab.storage.get('ps') ?? '{}') as { h: string; e: string };
 
+const SIGNED_OUT = { status: 'signed-out', user: null, isOffline: false, hasSignedIn: false };
+
 const credentials = { email: 'ana@demo.test', password: 'Demo-2026' };
 
 /** A server, and a tab in which Ana has signed in, which listens to other tabs. */
@@ -101,13 +103,7 @@ describe('signing in and out', () => {
     await inTab(tab, tab.signOut);
     expect(server.calls).toContain('POST /auth/logout');
     expect(tab.storage.size).toBe(0);
-    expect(tab.useSession.getState()).toEqual({
-      status: 'signed-out',
-      user: null,
-      ending: 'closed',
-      isOffline: false,
-      hasSignedIn: false,
-    });
+    expect(tab.useSession.getState()).toEqual({ ...SIGNED_OUT, ending: 'closed' });
   });
 
   it('ends here even when the server does not answer', async () => {
@@ -129,13 +125,7 @@ describe('restoring a session', () => {
     const { server, tab } = await signedIn();
     server.isOpen = false;
     await inTab(tab, tab.restore);
-    expect(tab.useSession.getState()).toEqual({
-      status: 'signed-out',
-      user: null,
-      ending: 'expired',
-      isOffline: false,
-      hasSignedIn: false,
-    });
+    expect(tab.useSession.getState()).toEqual({ ...SIGNED_OUT, ending: 'expired' });
     expect(tab.storage.size).toBe(0);
   });
 
@@ -339,13 +329,7 @@ describe('several tabs', () => {
     await inTab(second, () => second.getAccount().catch(() => undefined));
     await untilSession(first, ({ status }) => status === 'signed-out');
     expect(second.useSession.getState().ending).toBe('expired');
-    expect(first.useSession.getState()).toEqual({
-      status: 'signed-out',
-      user: null,
-      ending: 'expired',
-      isOffline: false,
-      hasSignedIn: false,
-    });
+    expect(first.useSession.getState()).toEqual({ ...SIGNED_OUT, ending: 'expired' });
   });
 
   it("follow the newest sign-in, which owns the browser's cookie", async () => {

@@ -72,6 +72,15 @@ it.each(schemas)('%s refuses what is neither yes nor no, and what is no id', (_p
   }
 });
 
+it.each(schemas)('%s explains what is no number, no day and no hour', (_path, schema) => {
+  for (const [name, field] of Object.entries(schema.fields)) {
+    const { type, format, pattern } = documentationOf(field);
+    const isHour = String(pattern).includes('[0-5]');
+    const nonsense = format === 'date' ? '31-02-2026' : isHour ? '24:00' : type === 'number' ? 'doce' : undefined;
+    if (nonsense) expect([name, messageFor(schema, name, nonsense)]).toEqual([name, expect.stringMatching(/\S/)]);
+  }
+});
+
 /** One list with each core, and the deepest nesting that a body of 16 KB can have. Each is also put into a further list. */
 const lists: unknown[] = [[], [5], ['5'], [{ id: 5 }], JSON.parse(`${'['.repeat(8_000)}5${']'.repeat(8_000)}`)];
 /** Values that make the other fields of a user or an assignment read theirs. */

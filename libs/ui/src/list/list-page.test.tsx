@@ -98,11 +98,6 @@ test('offers the whole list when the address holds invalid filters', () => {
   expect(screen.queryByRole('button', { name: 'Reintentar' })).not.toBeInTheDocument();
 });
 
-test('hides programming errors', () => {
-  renderList({ query: { ...idle, isError: true, error: new TypeError('x is not a function') } });
-  expect(screen.getByRole('alert')).toHaveTextContent('Error desconocido');
-});
-
 const none: ListQuery<Row> = { ...idle, data: { data: [], total: 0, totalPaginas: 1 } };
 
 test('distinguishes an empty list from filters without a match', async () => {

@@ -1,19 +1,11 @@
 import type { UserSession } from '@portal/domain';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { SESSION } from '../../../../tools/testing/browser/samples';
 import { SessionList, sessionName, type SessionsQuery } from './session-list';
 
-const HERE: UserSession = {
-  id: 'here',
-  createdAt: '2026-11-21T12:05:00Z',
-  lastSeenAt: '2025-11-21T12:10:00Z',
-  expiresAt: '2026-11-21T22:05:00Z',
-  address: '10.0.0.7',
-  agent: 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36',
-  isCurrent: true,
-};
 const PHONE: UserSession = {
-  ...HERE,
+  ...SESSION,
   id: 'phone',
   address: null,
   agent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile Safari/604.1',
@@ -23,11 +15,11 @@ const PHONE: UserSession = {
 const answered = (data: UserSession[]): SessionsQuery => ({ data, isError: false, error: null, refetch: jest.fn() });
 
 it('shows device, address and last use of every session, and marks this device', () => {
-  render(<SessionList query={answered([HERE, PHONE])} onEnd={jest.fn()} />);
+  render(<SessionList query={answered([SESSION, PHONE])} onEnd={jest.fn()} />);
   const [here, phone] = screen.getAllByRole('listitem');
   expect(here).toHaveTextContent('Chrome en Windows');
   expect(here).toHaveTextContent('Este dispositivo');
-  expect(here).toHaveTextContent('21-11-2025 09:10');
+  expect(here).toHaveTextContent('21-11-2026 09:30');
   expect(here).toHaveTextContent('Abierta el 21-11-2026 09:05');
   expect(here).toHaveTextContent('10.0.0.7');
   expect(phone).toHaveTextContent('Safari en iPhone');
@@ -37,7 +29,7 @@ it('shows device, address and last use of every session, and marks this device',
 
 it('ends any session but this one', async () => {
   const onEnd = jest.fn();
-  render(<SessionList query={answered([HERE, PHONE])} onEnd={onEnd} />);
+  render(<SessionList query={answered([SESSION, PHONE])} onEnd={onEnd} />);
   const [here, phone] = screen.getAllByRole('listitem');
   expect(within(here!).queryByRole('button')).not.toBeInTheDocument();
   await userEvent.click(within(phone!).getByRole('button', { name: `Cerrar sesión en ${sessionName(PHONE)}` }));

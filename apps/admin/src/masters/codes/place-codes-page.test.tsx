@@ -1,10 +1,11 @@
-import { ROLE, type PlaceSheet, type SessionUser } from '@portal/domain';
+import { type PlaceSheet } from '@portal/domain';
 import { screen, waitFor, within } from '@testing-library/react';
+import { answer } from '../../../../../tools/testing/browser/samples';
 import { openDecisions } from '../../../../../tools/testing/browser/decisions';
 import { openPage, type Network, type OpenedPage } from '../../testing/open-page';
+import { ADMIN } from '../../testing/users-network';
 import { TOASTS } from '../../toasts';
 
-const ADMIN: SessionUser = { id: 1, name: 'Ana', roles: [{ code: ROLE.admin, rol: 'Administrador' }], company: null };
 const PRINTED: PlaceSheet = {
   location: { id: 4, name: 'Local 214' },
   mall: { id: 2, name: 'Mall Peñalolén' },
@@ -24,12 +25,12 @@ const MISSING: PlaceSheet = { location: { id: 5, name: 'Bodega' }, mall: null, c
 const network =
   (sheets: PlaceSheet[]): Network =>
   ({ path, method }) => {
-    if (method !== 'GET') return { status: 200, body: { data: null } };
-    if (path === '/places/codes') return { status: 200, body: { data: sheets } };
-    if (path === '/users') return { status: 200, body: { data: [{ id: 8, name: 'Clara Rojas' }] } };
+    if (method !== 'GET') return answer(null);
+    if (path === '/places/codes') return answer(sheets);
+    if (path === '/users') return answer([{ id: 8, name: 'Clara Rojas' }]);
     if (path === '/address/compose') {
       const [clients, malls] = [[{ id: 7, name: 'Café Lastarria' }], [{ id: 2, name: 'Mall Peñalolén' }]];
-      return { status: 200, body: { data: { clients, malls, locations: [] } } };
+      return answer({ clients, malls, locations: [] });
     }
     return undefined;
   };

@@ -10,6 +10,7 @@ import {
 import { ThemeProvider } from '@portal/ui';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { SESSION } from '../../../../../tools/testing/browser/samples';
 
 import { isPushChosenBy } from '../../frame/notices/push-choice';
 import { CONTRACTOR, personWith } from '../../testing/fixtures';
@@ -31,17 +32,8 @@ const ANA: Account = {
   ],
   company: CONTRACTOR,
 };
-const HERE: UserSession = {
-  id: 'here',
-  createdAt: '2026-11-21T12:00:00Z',
-  lastSeenAt: '2026-11-21T13:00:00Z',
-  expiresAt: '2026-11-21T23:00:00Z',
-  address: '10.0.0.7',
-  agent: 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36',
-  isCurrent: true,
-};
 const PHONE: UserSession = {
-  ...HERE,
+  ...SESSION,
   id: 'phone',
   agent: 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile Safari/537.36',
   isCurrent: false,
@@ -53,7 +45,7 @@ const LEADER = personWith([ROLE.assigner, ROLE.liquidator], CONTRACTOR);
 
 function openAccount(
   changes: Network = () => undefined,
-  sessions: UserSession[] = [HERE, PHONE],
+  sessions: UserSession[] = [SESSION, PHONE],
   { user = LEADER, calendar = withCalendar(null) } = {},
 ) {
   const network: Network = (request) => {
@@ -230,7 +222,7 @@ describe('Sesiones abiertas', () => {
   });
 
   it('offers nothing to end with a single session', async () => {
-    openAccount(undefined, [HERE]);
+    openAccount(undefined, [SESSION]);
     expect(await screen.findByText('Este dispositivo')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Cerrar/ })).not.toBeInTheDocument();
   });
@@ -252,7 +244,9 @@ describe('Calendario de visitas', () => {
   });
 
   it('replaces an address after a question, and does not show the former one', async () => {
-    const { person, requests } = openAccount(undefined, [HERE], { calendar: withCalendar('2026-11-20T13:00:00.000Z') });
+    const { person, requests } = openAccount(undefined, [SESSION], {
+      calendar: withCalendar('2026-11-20T13:00:00.000Z'),
+    });
     expect(await screen.findByText(/^Dirección creada el 20-11-2026 10:00\./)).toBeInTheDocument();
     expect(screen.queryByLabelText('Dirección del calendario')).not.toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Renovar dirección' }));
@@ -264,7 +258,9 @@ describe('Calendario de visitas', () => {
   });
 
   it('revokes an address after a question', async () => {
-    const { person, requests } = openAccount(undefined, [HERE], { calendar: withCalendar('2026-11-20T13:00:00.000Z') });
+    const { person, requests } = openAccount(undefined, [SESSION], {
+      calendar: withCalendar('2026-11-20T13:00:00.000Z'),
+    });
     await person.click(await screen.findByRole('button', { name: 'Revocar dirección' }));
     await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Revocar dirección' }));
     expect(await screen.findByText(TOASTS.calendar.revoked)).toBeInTheDocument();
@@ -277,13 +273,13 @@ describe('Calendario de visitas', () => {
       request.method === 'POST'
         ? refusal(503, 'UNAVAILABLE', 'El portal no está disponible')
         : withCalendar(null)(request);
-    const { person } = openAccount(undefined, [HERE], { calendar: refuse });
+    const { person } = openAccount(undefined, [SESSION], { calendar: refuse });
     await person.click(await screen.findByRole('button', { name: 'Crear dirección' }));
     expect(await screen.findByText('El portal no está disponible')).toBeInTheDocument();
   });
 
   it('is for operators and leaders alone', async () => {
-    const { requests } = openAccount(undefined, [HERE], { user: personWith([ROLE.assigner]) });
+    const { requests } = openAccount(undefined, [SESSION], { user: personWith([ROLE.assigner]) });
     expect(await screen.findByText('Este dispositivo')).toBeInTheDocument();
     expect(screen.queryByText('Calendario de visitas')).not.toBeInTheDocument();
     expect(requests.map(({ path }) => path)).not.toContain('/account/calendar');
