@@ -70,6 +70,7 @@ export * from './requests/photo-address';
 export * from './requests/place-code';
 export * from './requests/request';
 export * from './requests/request-age';
+export * from './requests/request-fields';
 export * from './requests/request-holder';
 export * from './requests/request-lifecycle';
 export * from './requests/request-schemas';

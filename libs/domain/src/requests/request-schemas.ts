@@ -17,17 +17,27 @@ import {
   type Rule,
 } from '../validation/fields';
 import { MESSAGES } from '../validation/messages';
-import { PRIORITIES, SERVICE_TYPES, WORK_TYPES } from '../vocabulary/work';
+import { SERVICE_TYPES } from '../vocabulary/work';
+import {
+  REQUEST_FIELD_NAMES,
+  REQUEST_FIELDS,
+  type RequestField,
+  type RequestFieldInput,
+  type RequestFieldName,
+} from './request-fields';
 
-const requestFields = {
-  service: idField(MESSAGES.service.required),
-  typeWork: choiceField(WORK_TYPES, MESSAGES.request.workType),
-  typeRequest: choiceField(PRIORITIES, MESSAGES.request.priority),
-  client: idField(MESSAGES.request.client),
-  mall: idField(MESSAGES.request.mall),
-  location: idField(MESSAGES.request.location),
-  description: textField({ required: MESSAGES.request.description, max: LIMITS.descriptionMax, shape: 'lines' }),
-};
+type FieldRules = { [Name in RequestFieldName]: yup.MixedSchema<RequestFieldInput[Name], yup.AnyObject> };
+
+function ruleOf(field: RequestField) {
+  if (field.kind === 'reference') return idField(field.required);
+  if (field.kind === 'choice') return choiceField(field.choices, field.required);
+  return textField({ required: field.required, max: field.max, shape: field.kind });
+}
+
+// Built from the names, so TypeScript cannot see which rule is whose.
+const requestFields = Object.fromEntries(
+  REQUEST_FIELD_NAMES.map((name) => [name, ruleOf(REQUEST_FIELDS[name])]),
+) as unknown as FieldRules;
 
 /** The form 'Crear solicitud' (spec 2 §5). Its photos are the parts named `file`. */
 export const createRequestSchema = yup.object({
