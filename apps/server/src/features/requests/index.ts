@@ -18,4 +18,5 @@ export type { RequestDetailRow } from './request/request-detail';
 export { toPastPage, type PastPage } from './request/past-page';
 export { canSee, visibleTo, worksOn, type Ownership, type Viewer } from './request/request-visibility';
 export { openRequestsAt } from './same/open-requests-at';
+export { PLACE_FIELD_NAMES, toColumns, toInput } from './request/field-columns';
 export { createRequestsRepository, requestVersion } from './request/requests-repository';

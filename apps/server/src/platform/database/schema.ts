@@ -15,12 +15,12 @@ import type {
   RecordStatus,
   ReleaseSource,
   RequestEvent,
+  RequestFieldColumns,
   RequestStatus,
   RoleCode,
   SavedFilterList,
   ServiceType,
   Weekday,
-  WorkType,
 } from '@portal/domain';
 import type { BuildReport } from '@portal/releases';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely, Transaction } from 'kysely';
@@ -43,22 +43,16 @@ type Maintained = {
   updated_at: Moment;
 };
 
-export type RequestsTable = {
+/** The columns of a request's life, beside those of its fields. */
+export type RequestsTable = RequestFieldColumns & {
   id: Id;
   /** Shown as `N° 1042`; given by the database. */
   num_request: GeneratedAlways<number>;
   continues_id: number | null;
   /** The request that goes on in place of this one; set when it is closed as a duplicate. */
   duplicate_of_id: Generated<number | null>;
-  client_id: number;
-  mall_id: number;
-  location_id: number;
   address: string;
-  service_id: number;
-  description: string;
   description_key: GeneratedAlways<string>;
-  type_work: WorkType;
-  type_request: Priority;
   status: Generated<RequestStatus>;
   created_by: number;
   created_at: Moment;
@@ -104,15 +98,11 @@ export type RequestDeadlinesTable = {
   operator_id: number | null;
 };
 
-export type PlaceRequestsTable = {
+export type PlaceRequestsTable = Omit<RequestFieldColumns, 'client_id' | 'mall_id' | 'location_id'> & {
   id: Id;
   /** The token of its confirmation link is made of it and the portal's key. */
   nonce: Generated<string>;
   code_id: number;
-  service_id: number;
-  type_work: WorkType;
-  type_request: Priority;
-  description: string;
   name: string;
   email: string;
   phone: string | null;

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 import {
   formatDay,
+  REQUEST_FIELD_NAMES,
+  SAMPLE_FIELDS,
   suggestedPrice,
   sumPesos,
   SERVICE_TYPES,
@@ -10,6 +12,7 @@ import {
   type RequestEvent,
 } from '@portal/domain';
 
+import { toColumns } from '../../features/requests';
 import type { Db, PhotoKind } from '../../platform/database/schema';
 import { BRANCHES, CLIENTS, LOCATIONS, MALLS, SERVICES, SUPPLIES } from './catalogue';
 import { deadlinesOf } from './demonstration-deadlines';
@@ -66,14 +69,20 @@ export async function insertRequest(db: Db, { life, photos }: PlannedRequest, id
   const { id: requestId } = await db
     .insertInto('requests')
     .values({
-      client_id: clientId,
-      mall_id: known(ids.malls[mallOf(life)]),
-      location_id: known(ids.locations[life.location]),
+      ...toColumns(
+        {
+          ...SAMPLE_FIELDS,
+          service: known(ids.services[life.service]),
+          typeWork: life.typeWork,
+          typeRequest: life.typeRequest,
+          client: clientId,
+          mall: known(ids.malls[mallOf(life)]),
+          location: known(ids.locations[life.location]),
+          description: life.description,
+        },
+        REQUEST_FIELD_NAMES,
+      ),
       address: `${known(MALLS[mallOf(life)])}, ${known(LOCATIONS[life.location]).name}`,
-      service_id: known(ids.services[life.service]),
-      description: life.description,
-      type_work: life.typeWork,
-      type_request: life.typeRequest,
       status: life.status,
       created_by: user(life.createdBy).id,
       created_at: createdAtOf(life),

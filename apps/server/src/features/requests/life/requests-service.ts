@@ -3,11 +3,12 @@ import {
   MESSAGES,
   REASON_LABEL,
   refusalMessage,
+  REQUEST_FIELD_NAMES,
   ROLE,
-  type CreateRequestInput,
   type DeletionInput,
   type EditRequestInput,
   type RequestCreated,
+  type RequestFieldInput,
   type RequestTransitioned,
 } from '@portal/domain';
 import type { Transaction } from 'kysely';
@@ -19,6 +20,7 @@ import { recordEvent } from './history';
 import { planFirstDeadline, writeDeadline } from './keep-deadline';
 import { BEFORE_CREATION, describeChanges, readRequestSnapshot, type RequestSnapshot } from './request-snapshot';
 import { lockForTransition, transition } from './request-transition';
+import { toColumns } from '../request/field-columns';
 import { limitPerHour } from '../request/limit-per-hour';
 import { requireActive } from '../request/request-references';
 import { holds, type Viewer } from '../request/request-visibility';
@@ -40,7 +42,7 @@ type Origin = {
 export async function createRequest(
   trx: Transaction<Database>,
   { client, actor, also = {} }: Origin,
-  input: Omit<CreateRequestInput, 'file'>,
+  input: RequestFieldInput,
   photos: readonly StoredPhoto[],
 ): Promise<RequestCreated> {
   const { mall, location } = await requireActive(trx, {
@@ -51,14 +53,8 @@ export async function createRequest(
   });
   const deadline = await planFirstDeadline(trx, input.typeRequest);
   const created = await createRequestsRepository(trx).insert({
-    client_id: input.client,
-    mall_id: input.mall,
-    location_id: input.location,
+    ...toColumns(input, REQUEST_FIELD_NAMES),
     address: composeAddress(mall.name, location.name),
-    service_id: input.service,
-    description: input.description,
-    type_work: input.typeWork,
-    type_request: input.typeRequest,
     created_by: client,
     due_at: deadline.dueAt,
   });
@@ -112,15 +108,7 @@ export async function editRequest(
     mall: { table: 'malls', id: input.mall, kept: request.mall_id },
     location: { table: 'locations', id: input.location, kept: request.location_id },
   });
-  const columns = {
-    client_id: input.client,
-    mall_id: input.mall,
-    location_id: input.location,
-    service_id: input.service,
-    description: input.description,
-    type_work: input.typeWork,
-    type_request: input.typeRequest,
-  };
+  const columns = toColumns(input, REQUEST_FIELD_NAMES);
   if (await createRequestsRepository(trx).has(request.id, columns)) {
     return { id: request.id, numRequest: request.num_request, status: request.status };
   }

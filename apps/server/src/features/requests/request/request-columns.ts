@@ -1,4 +1,5 @@
 import { fullName } from '../../../platform/query/full-name';
+import { PLAIN_COLUMNS } from './field-columns';
 import { requestVersion } from './requests-repository';
 
 /** Needs `clients`, `companies` and users joined as `operators` and `leaders`. */
@@ -9,9 +10,7 @@ export const requestColumns = [
   'clients.name as client_name',
   'requests.service_id',
   'requests.address',
-  'requests.description',
-  'requests.type_work',
-  'requests.type_request',
+  ...PLAIN_COLUMNS,
   'requests.status',
   'requests.created_at',
   'requests.operator_id',

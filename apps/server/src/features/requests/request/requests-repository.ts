@@ -1,8 +1,9 @@
-import type { CalendarDay, HourOfDay, Priority, RequestStatus } from '@portal/domain';
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import type { CalendarDay, HourOfDay, Priority, RequestFieldColumns, RequestStatus } from '@portal/domain';
+import { sql, type Insertable, type Updateable } from 'kysely';
 
 import type { Db, RequestsTable } from '../../../platform/database/schema';
 import { notFound } from '../../../platform/errors/app-error';
+import { CONTINUED_COLUMNS } from './field-columns';
 
 export type RequestState = {
   id: number;
@@ -24,11 +25,6 @@ export type RequestState = {
   permission_num: number | null;
   version: string;
 };
-
-type EditedColumns = Pick<
-  Selectable<RequestsTable>,
-  'client_id' | 'mall_id' | 'location_id' | 'service_id' | 'description' | 'type_work' | 'type_request'
->;
 
 /** The version of the row: the id of the transaction that wrote it, which changes with every write. */
 export const requestVersion = sql<string>`requests.xmin::text`;
@@ -67,7 +63,7 @@ export function createRequestsRepository(db: Db) {
       return found;
     },
 
-    async has(id: number, values: EditedColumns): Promise<boolean> {
+    async has(id: number, values: RequestFieldColumns): Promise<boolean> {
       const found = await db
         .selectFrom('requests')
         .select('id')
@@ -132,31 +128,14 @@ export function createRequestsRepository(db: Db) {
     ): Promise<{ id: number; num_request: number; status: RequestStatus }> {
       return db
         .insertInto('requests')
-        .columns([
-          'continues_id',
-          'client_id',
-          'mall_id',
-          'location_id',
-          'address',
-          'service_id',
-          'type_work',
-          'type_request',
-          'description',
-          'created_by',
-          'due_at',
-        ])
+        .columns(['continues_id', 'address', ...CONTINUED_COLUMNS, 'description', 'created_by', 'due_at'])
         .expression((query) =>
           query
             .selectFrom('requests as former')
             .select([
               'former.id',
-              'former.client_id',
-              'former.mall_id',
-              'former.location_id',
               'former.address',
-              'former.service_id',
-              'former.type_work',
-              'former.type_request',
+              ...CONTINUED_COLUMNS.map((column) => `former.${column}` as const),
               sql<string>`${description}`.as('description'),
               sql<number>`${created_by}::bigint`.as('created_by'),
               sql<Date | null>`${due_at}::timestamptz`.as('due_at'),
