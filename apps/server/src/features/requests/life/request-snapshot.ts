@@ -1,7 +1,16 @@
-import { formatDay, labelOf, PRIORITIES, SERVICE_TYPES, WORK_TYPES, type HistoryChange } from '@portal/domain';
+import {
+  fieldsInSection,
+  fieldText,
+  formatDay,
+  labelOf,
+  REQUEST_FIELDS,
+  SERVICE_TYPES,
+  type HistoryChange,
+} from '@portal/domain';
 
 import type { Db } from '../../../platform/database/schema';
 import { fullName } from '../../../platform/query/full-name';
+import { PLAIN_COLUMNS } from '../request/field-columns';
 
 /** The values of a request for the history: label → text, null for an empty value. */
 export type RequestSnapshot = Record<string, string | null>;
@@ -23,9 +32,7 @@ export async function readRequestSnapshot(db: Db, requestId: number): Promise<Re
       'clients.name as client',
       'services.name as service',
       'requests.address',
-      'requests.description',
-      'requests.type_work',
-      'requests.type_request',
+      ...PLAIN_COLUMNS,
       'companies.name as company',
       fullName('leaders').as('leader'),
       fullName('operators').as('operator'),
@@ -37,13 +44,20 @@ export async function readRequestSnapshot(db: Db, requestId: number): Promise<Re
     ])
     .where('requests.id', '=', requestId)
     .executeTakeFirstOrThrow();
+  const fieldsIn = (...section: Parameters<typeof fieldsInSection>) =>
+    Object.fromEntries(
+      fieldsInSection(...section).map((name) => [
+        REQUEST_FIELDS[name].label,
+        fieldText(name, row[REQUEST_FIELDS[name].column]),
+      ]),
+    );
   return {
     Cliente: row.client,
     Servicio: row.service,
-    'Tipo de trabajo': labelOf(WORK_TYPES, row.type_work),
-    Prioridad: labelOf(PRIORITIES, row.type_request),
+    ...fieldsIn('what'),
     Dirección: row.address,
-    Descripción: row.description,
+    ...fieldsIn('where'),
+    ...fieldsIn('problem'),
     Empresa: row.company,
     Asignador: row.leader,
     Operario: row.operator,
