@@ -7,8 +7,13 @@ import {
   createProgram,
   DEFAULT_CONFIG,
   LiteralType,
+  NullType,
+  ObjectProperty,
+  ObjectType,
   SchemaGenerator,
+  StringType,
   UnionType,
+  type BaseType,
   type SubNodeParser,
 } from 'ts-json-schema-generator';
 
@@ -31,20 +36,26 @@ type TypeChecker = ReturnType<ReturnType<typeof createProgram>['getTypeChecker']
 type Node = Parameters<SchemaGenerator['createSchemaFromNodes']>[0][number];
 type TypeNode = Parameters<TypeChecker['getTypeFromTypeNode']>[0];
 
-/** Asks the compiler for `keyof typeof TABLE`: the generator itself would read every value of the table. */
-const keysOfValue = (checker: TypeChecker): SubNodeParser => ({
-  supportsNode: (node) => node.getText().startsWith('keyof typeof '),
-  createType(node) {
-    const type = checker.getTypeFromTypeNode(node as TypeNode);
-    const keys = type.isUnion() ? type.types : [type];
-    return new UnionType(
-      keys.map((key) => {
-        if (!key.isStringLiteral()) throw new Error(`${node.getText()} has keys that are no words`);
-        return new LiteralType(key.value);
-      }),
-    );
-  },
-});
+const COMPUTED = /^keyof typeof |^RequestFieldAnswers(<[^>]+>)?$/;
+
+/** Asks the compiler for what is computed from a table: the generator itself would read every value of the table. */
+function computedFromTable(checker: TypeChecker): SubNodeParser {
+  const read = (type: ReturnType<TypeChecker['getTypeFromTypeNode']>): BaseType => {
+    if (type.isUnion()) return new UnionType(type.types.map(read));
+    if (type.isStringLiteral()) return new LiteralType(type.value);
+    const name = checker.typeToString(type);
+    if (name === 'null') return new NullType();
+    if (name === 'string') return new StringType();
+    const properties = checker
+      .getPropertiesOfType(type)
+      .map((property) => new ObjectProperty(property.name, read(checker.getTypeOfSymbol(property)), true));
+    return new ObjectType(name, [], properties, false);
+  };
+  return {
+    supportsNode: (node) => COMPUTED.test(node.getText()),
+    createType: (node) => read(checker.getTypeFromTypeNode(node as TypeNode)),
+  };
+}
 
 /** Properties and types whose numbers have decimals. All others are ids, counts and numbers that people see. */
 const FRACTIONS: ReadonlySet<string> = new Set([
@@ -104,7 +115,9 @@ class Generator extends SchemaGenerator {
  */
 export function answerSchemas(): string {
   const program = createProgram(CONFIG);
-  const parser = createParser(program, CONFIG, (chain) => chain.addNodeParser(keysOfValue(program.getTypeChecker())));
+  const parser = createParser(program, CONFIG, (chain) =>
+    chain.addNodeParser(computedFromTable(program.getTypeChecker())),
+  );
   const generator = new Generator(program, parser, createFormatter(CONFIG), CONFIG);
   const schemas = new Map(
     answeredTypes().flatMap((name) => Object.entries(generator.createSchema(name).definitions ?? {})),

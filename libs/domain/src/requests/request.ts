@@ -5,8 +5,9 @@ import type { PlaceRequester } from './place-code';
 import type { NamedChoice } from '../people/named-choices';
 import type { CalendarDay, HourOfDay, Instant } from '../dates/business-time';
 import type { DocumentType } from '../vocabulary/documents';
+import type { RequestFieldAnswers } from './request-fields';
 import type { RequestStatus } from './request-states';
-import type { Priority, ServiceType, WorkType } from '../vocabulary/work';
+import type { Priority, ServiceType } from '../vocabulary/work';
 import type { RequestEvent } from './request-lifecycle';
 
 /** A stored photo: signed addresses that hold for some minutes. */
@@ -33,26 +34,26 @@ export type Assignment = {
 
 export type CameBack = { event: RequestEvent; reason: string | null };
 
-export type RequestListItem = Assignment & {
-  id: number;
-  numRequest: number;
-  client: RequestClient;
-  service: RequestService;
-  address: string;
-  description: string;
-  dateRequest: Instant;
-  status: RequestStatus;
-  typeWork: WorkType;
-  typeRequest: { name: Priority };
-  /** When its deadline is over, whatever it waits for (`stageOf`); null when it waits for nothing that has one. */
-  dueAt: Instant | null;
-  /** When the contractor's leader accepted it; null before that, and where no contractor has it. */
-  acceptedAt: Instant | null;
-  /** The move that brought it back, while it waits to be assigned again. Only the assigner's list has it. */
-  cameBack?: CameBack | null;
-  /** Changes whenever anything of the request does; sent back with an assignment, so that nobody overwrites unseen. */
-  version: string;
-};
+export type RequestListItem = Assignment &
+  RequestFieldAnswers<'card' | 'assignment'> & {
+    id: number;
+    numRequest: number;
+    client: RequestClient;
+    service: RequestService;
+    address: string;
+    description: string;
+    dateRequest: Instant;
+    status: RequestStatus;
+    typeRequest: { name: Priority };
+    /** When its deadline is over, whatever it waits for (`stageOf`); null when it waits for nothing that has one. */
+    dueAt: Instant | null;
+    /** When the contractor's leader accepted it; null before that, and where no contractor has it. */
+    acceptedAt: Instant | null;
+    /** The move that brought it back, while it waits to be assigned again. Only the assigner's list has it. */
+    cameBack?: CameBack | null;
+    /** Changes whenever anything of the request does; sent back with an assignment, so that nobody overwrites unseen. */
+    version: string;
+  };
 
 export type ContractorRequestItem = RequestListItem & { archivos: RequestFile[] };
 
@@ -65,6 +66,7 @@ export type RequestListOptions = { clients: NamedChoice[]; services: NamedOption
 export type WorkReceived = { startReceived: Instant | null; finishReceived: Instant | null };
 
 export type RequestDetail = RequestListItem &
+  RequestFieldAnswers &
   WorkReceived & {
     mall: NamedOption;
     location: NamedOption;
@@ -124,7 +126,7 @@ export type RequestFound = {
 };
 export type LinkedRequest = { id: number; numRequest: number };
 
-export type ClientRequestItem = {
+export type ClientRequestItem = RequestFieldAnswers<'card'> & {
   id: number;
   requestNum: number;
   service: string;
@@ -138,7 +140,7 @@ export type ClientRequestItem = {
 
 export type RequestPlace = { client: number; mall: number; location: number };
 
-export type OperatorRequestItem = {
+export type OperatorRequestItem = RequestFieldAnswers<'card'> & {
   id: number;
   numRequest: number;
   client: string;
@@ -157,7 +159,7 @@ export type OperatorRequestItem = {
   requester: { name: string; phone: string };
 };
 
-export type FinishedRequestItem = {
+export type FinishedRequestItem = RequestFieldAnswers<'card'> & {
   id: number;
   numRequest: number;
   client: string;
@@ -171,7 +173,7 @@ export type FinishedRequestItem = {
 /** Days for which an operator sees what they finished, the day itself not counted. */
 export const FINISHED_DAYS = 7;
 
-export type PermitRequestItem = {
+export type PermitRequestItem = RequestFieldAnswers<'card'> & {
   id: number;
   numRequest: number;
   client: string;

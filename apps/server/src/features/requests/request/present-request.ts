@@ -34,8 +34,13 @@ import type {
   PhotographedRow,
   RequestRow,
 } from '../lists/request-lists';
+import { fieldsPresenter } from './field-columns';
 import { presentReceived } from './present-received';
 import type { Viewer } from './request-visibility';
+
+const presentAllFields = fieldsPresenter();
+const presentRowFields = fieldsPresenter('card', 'assignment');
+const presentCardFields = fieldsPresenter('card');
 
 const option = (id: number | null, name: string | null): NamedOption | null =>
   id === null || name === null ? null : { id, name };
@@ -74,11 +79,11 @@ function presentCommon(row: RequestDetailRow | Omit<RequestRow, 'came_back'>): R
     description: row.description,
     dateRequest: row.created_at.toISOString(),
     status: row.status,
-    typeWork: row.type_work,
     typeRequest: { name: row.type_request },
     dueAt: instant(row.due_at),
     acceptedAt: instant(row.accepted_at),
     version: row.version,
+    ...presentRowFields(row),
     ...presentAssignment(row),
   };
 }
@@ -107,6 +112,7 @@ export function presentClientRequest(row: ClientRow): ClientRequestItem {
     visit: hasVisit && operator !== null && day !== null && hour !== null ? { operator, day, hour } : null,
     place: { client: row.client_id, mall: row.mall_id, location: row.location_id },
     version: row.version,
+    ...presentCardFields(row),
   };
 }
 
@@ -128,6 +134,7 @@ export function presentOperatorRequest(addresses: FileAddresses, row: OperatorRo
     permissionNum: row.permission_num,
     photo: row.photo_id === null ? null : addresses.presentPhoto({ id: row.photo_id }),
     requester: { name: row.requester_name, phone: row.requester_phone },
+    ...presentCardFields(row),
   };
 }
 
@@ -141,6 +148,7 @@ export function presentFinishedRequest(row: FinishedRow): FinishedRequestItem {
     status: row.status,
     typeRequest: { name: row.type_request },
     finishedAt: row.finished_at.toISOString(),
+    ...presentCardFields(row),
   };
 }
 
@@ -166,6 +174,7 @@ export function presentPermitRequest(row: PermitRow): PermitRequestItem {
     dueAt: instant(row.due_at),
     permissionNum: row.permission_num,
     version: row.version,
+    ...presentCardFields(row),
   };
 }
 
@@ -213,6 +222,7 @@ export function presentRequestDetail(
     ...(duplicateOf === null ? {} : { duplicateOf }),
     ...(duplicates.length === 0 ? {} : { duplicates: shown.map((one) => presentDuplicate(addresses, one)) }),
     ...(duplicates.length === shown.length ? {} : { moreDuplicates: duplicates.length - shown.length }),
+    ...presentAllFields(row),
     ...presentCommon(isAtWork ? row : { ...row, due_at: null }),
   };
 }
