@@ -5,6 +5,7 @@ import { withinWindow } from '../../platform/database/counting-window';
 import type { Db } from '../../platform/database/schema';
 import { photoColumns, type StoredPhoto } from '../../platform/files/photos';
 import type { StagedPhoto } from '../../platform/files/multipart';
+import { PLACE_FIELD_NAMES, toColumns } from '../requests';
 
 /** No text of a link to follow, which the same key signs, begins with a word. */
 const tokenOf = ({ id, nonce }: { id: number; nonce: string }, key: Buffer): string =>
@@ -36,10 +37,7 @@ export function createPlaceRequestsRepository(db: Db, key: Buffer) {
         .insertInto('place_requests')
         .values({
           code_id: code,
-          service_id: input.service,
-          type_work: input.typeWork,
-          type_request: input.typeRequest,
-          description: input.description,
+          ...toColumns(input, PLACE_FIELD_NAMES),
           name: input.name,
           email: input.email,
           phone: input.phone ?? null,

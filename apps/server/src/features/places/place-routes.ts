@@ -17,7 +17,15 @@ import { requiredParameters } from '../../platform/http/query-parameters';
 import { ok } from '../../platform/http/respond';
 import { addJob } from '../../platform/jobs/jobs';
 import { operation } from '../../platform/openapi/operation';
-import { createFollowLinksRepository, createRequest, FOLLOW_KEY, openRequestsAt, requireActive } from '../requests';
+import {
+  createFollowLinksRepository,
+  createRequest,
+  FOLLOW_KEY,
+  openRequestsAt,
+  PLACE_FIELD_NAMES,
+  requireActive,
+  toInput,
+} from '../requests';
 import { createPlaceCodesRepository, type PlaceCodeRow } from './place-codes-repository';
 import { createPlaceRequestsRepository, type PlaceRequestRow } from './place-requests-repository';
 import { SEND_PLACE_MAIL, type PlaceMailJob } from './send-place-mail';
@@ -181,13 +189,10 @@ export function placesFeature(
           trx,
           { client: code.owner_id, actor: null, also: { 'Pedida por': 'el código QR del lugar' } },
           {
-            service: row.service_id,
-            typeWork: row.type_work,
-            typeRequest: row.type_request,
+            ...toInput(row, PLACE_FIELD_NAMES),
             client: code.client_id,
             mall: code.mall_id,
             location: code.location_id,
-            description: row.description,
           },
           await requests.takePhotos(row.id),
         );
