@@ -1,5 +1,6 @@
 import {
   DOCUMENT_TYPES,
+  fieldFacts,
   formatDayAndHour,
   formatInstant,
   formatPesos,
@@ -10,7 +11,6 @@ import {
   REQUEST_STATES,
   REQUEST_TRANSITIONS,
   SYSTEM_NAME,
-  WORK_TYPES,
   type HistoryEntry,
   type MoneyMark,
   type MoneyTrail,
@@ -124,7 +124,7 @@ function requestOf({ request, requester, askedByCode }: RequestPage): DossierSec
       ['Lugar', [request.mall.name, request.location.name].join(' · ')],
       ['Dirección', request.address],
       ['Servicio', request.service.service],
-      ['Tipo de trabajo', labelOf(WORK_TYPES, request.typeWork)],
+      ...fieldFacts(request, 'dossier').map(({ label, value }) => [label, value] as const),
       ['Prioridad', labelOf(PRIORITIES, request.typeRequest.name)],
       ['Fecha de solicitud', formatInstant(request.dateRequest)],
       ['Solicita', requester.name],
