@@ -18,7 +18,7 @@ import { cleanUp } from '../../../src/platform/clean-up/clean-up';
 import { doDueJobs } from '../../../src/platform/jobs/run-jobs';
 import type { Mail } from '../../../src/platform/mail/mailer';
 import { createLogger } from '../../../src/platform/observability/logger';
-import { FILLED_FORMS } from '../../../../../tools/testing/filled-forms';
+import { FILLED_FIELDS, FILLED_FORMS } from '../../../../../tools/testing/filled-forms';
 import { createMailbox, PORTAL } from '../../support/mailbox';
 import { setUpRequestFixtures } from '../../support/request-fixtures';
 import { encodeForm, type Part } from '../../support/test-app';
@@ -120,7 +120,13 @@ test('makes a request of the place and its client once it is confirmed, and only
   const { client, assigner, otherClient } = fixtures.users;
   const pageFor = ({ call }: typeof client) => call.get(`${API}/request/by-number/${confirmed.numRequest}`);
   const { request, askedByCode, history } = dataOf<RequestPage>(await pageFor(client));
-  expect(request).toMatchObject({ address, status: 'solicitado', client: { client: fixtures.records.client.id } });
+  expect(request).toMatchObject({
+    ...Object.fromEntries(Object.entries(FILLED_FIELDS).map(([name, { answer }]) => [name, answer])),
+    description: 'Gotea sobre la caja',
+    address,
+    status: 'solicitado',
+    client: { client: fixtures.records.client.id },
+  });
   expect(askedByCode).toEqual({ name: 'Ana <b>Díaz</b>', email: 'ana@local.cl', phone: '56912345678' });
   expect(dataOf<RequestPage>(await pageFor(assigner)).askedByCode).toEqual(askedByCode);
   expect((await pageFor(otherClient)).statusCode).toBe(404);
