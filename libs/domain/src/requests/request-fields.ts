@@ -132,7 +132,7 @@ type Stored<Name extends RequestFieldName> = RequestFieldValue<Name> | (Name ext
 /** A form: the empty text stands for no value yet. */
 export type RequestFieldValues = { [Name in RequestFieldName]: RequestFieldValue<Name> | '' };
 
-/** What the rules make of a form. */
+/** A form after its rules. */
 export type RequestFieldInput = { [Name in Exclude<RequestFieldName, OptionalName>]: RequestFieldValue<Name> } & {
   [Name in OptionalName]?: RequestFieldValue<Name> | undefined;
 };
