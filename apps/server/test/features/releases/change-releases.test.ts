@@ -147,6 +147,9 @@ describe('publishing', () => {
       const { release } = await test.changes.publish(ANA, [await releases.build('admin')], {});
       await waitUntil(() => told.includes(release.number));
       expect(replica.chosenFor(null)?.number).toBe(release.number);
+      await releases.tryOut('admin');
+      const ended = await test.changes.endCandidate(ANA, 'admin', {}, {});
+      await waitUntil(() => told.includes(ended.release.number));
     } finally {
       await api.close();
     }
