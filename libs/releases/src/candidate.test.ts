@@ -25,6 +25,8 @@ it.each([0, 0.5, 1, 5, 10, 25, 50, 75, 99, 100])('%s %% of 10,000 people have it
 it('is for no one at 0 and for everyone at 100', () => {
   expect(chosenOf(0).size).toBe(0);
   expect(chosenOf(100).size).toBe(PEOPLE);
+  // The first person whose hash is of the first bucket.
+  expect([0, 0.01].map((share) => hasCandidate('admin', audience(share), person(12_525)))).toEqual([false, true]);
 });
 
 it('stays with everyone when the share grows', () => {

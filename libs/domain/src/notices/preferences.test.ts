@@ -2,7 +2,13 @@ import fc from 'fast-check';
 
 import { businessHour } from '../dates/business-time';
 import { validate } from '../validation/validate';
-import { endOfQuietHours, noticePreferencesSchema, summaryDayAt, USUAL_NOTICE_PREFERENCES } from './preferences';
+import {
+  channelsOf,
+  endOfQuietHours,
+  noticePreferencesSchema,
+  summaryDayAt,
+  USUAL_NOTICE_PREFERENCES,
+} from './preferences';
 
 const night = { hasQuietHours: true, quietFrom: '21:00', quietTo: '07:00' };
 const at = (instant: string) => new Date(instant);
@@ -47,6 +53,13 @@ describe('endOfQuietHours', () => {
       { numRuns: 50 },
     );
   });
+});
+
+it('sends a notice by the channels of its kind, and by no mail of its own to who has the daily summary', () => {
+  const usual = { ...USUAL_NOTICE_PREFERENCES, push: [] };
+  expect(channelsOf(USUAL_NOTICE_PREFERENCES, 'work')).toEqual(['push', 'email']);
+  expect(channelsOf(usual, 'work')).toEqual(['email']);
+  expect(channelsOf({ ...usual, hasDailySummary: true }, 'work')).toEqual([]);
 });
 
 it('sends the daily summary between eight and nine in Santiago, in winter and summer', () => {

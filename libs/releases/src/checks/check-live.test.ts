@@ -177,6 +177,11 @@ describe('widenedAudience', () => {
       ['el slot home se mostraría a Cliente'],
     ],
     [
+      'a slot to contractors with the role of its staff',
+      { ...LIVE, slots: [slot('home', { roles: [ROLE.assigner], contractorRoles: [ROLE.assigner] })] },
+      ['el slot home se mostraría a Asignador de un contratista'],
+    ],
+    [
       'a slot in a new place',
       { ...LIVE, slots: [slot('search', STAFF)] },
       ['el slot search se mostraría a Asignador, Cliente, Asignador de un contratista'],
