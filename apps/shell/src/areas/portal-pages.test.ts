@@ -70,6 +70,14 @@ describe('the current entry', () => {
     expect(currentMenuItem(leader, below)).toBe(above);
   });
 
+  it('is the entry of its own area, also where one of another area is nearer', () => {
+    const [users, , operators] = items;
+    const own = { ...users!, page: { ...users!.page, path: '/work' } };
+    const nearer = { ...operators!, page: { ...operators!.page, path: '/work/visits' } };
+    const below = { area: own.area, page: { ...own.page, path: '/work/visits/today' } };
+    expect(currentMenuItem([own, nearer], below)).toBe(own);
+  });
+
   it('is none on pages of the shell', () => {
     expect(currentMenuItem(items, null)).toBeNull();
   });
