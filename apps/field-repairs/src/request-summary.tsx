@@ -1,5 +1,5 @@
 import './request-summary.css';
-import { formatDayAndHour, formatRequestNumber, type OperatorRequestItem } from '@portal/domain';
+import { fieldFacts, formatDayAndHour, formatRequestNumber, type OperatorRequestItem } from '@portal/domain';
 import { Flex, FoldedText, Icon } from '@portal/ui';
 import { PriorityBadge } from '@portal/work';
 import { RequestDetailsButton } from './request-details';
@@ -20,6 +20,11 @@ export function RequestSummary({ request }: { request: OperatorRequestItem }) {
       <p>
         <Icon name="calendar" label="Visita" /> {formatDayAndHour(request.date, request.hour)}
       </p>
+      {fieldFacts(request, 'card').map(({ label, value }) => (
+        <p key={label}>
+          {label}: {value}
+        </p>
+      ))}
       {request.description && (
         <p className="ui-quiet">
           <FoldedText lines={3}>{request.description}</FoldedText>

@@ -1,15 +1,17 @@
 import { useAddressOptions } from '@portal/api-client';
 import {
-  LIMITS,
-  PRIORITIES,
-  WORK_TYPES,
+  fieldsInSection,
   namedChoices,
+  pickFields,
+  plainField,
+  REQUEST_FIELD_NAMES,
+  REQUEST_FIELDS,
   type AddressChoice,
+  type ListedFieldName,
   type NamedChoice,
-  type Priority,
   type RequestDetail,
+  type RequestFieldValues,
   type Service,
-  type WorkType,
 } from '@portal/domain';
 import {
   ChoiceField,
@@ -18,6 +20,7 @@ import {
   ProposalButton,
   QuerySelectField,
   TextAreaField,
+  TextField,
   usePortalField,
   type SelectOption,
 } from '@portal/ui';
@@ -26,30 +29,15 @@ import type { LastPlace } from './create/use-last-place';
 import { SameRequests } from './same-requests';
 import { optionsOf, type SourceQuery } from './options';
 
-export type RequestFieldValues = {
-  service: number | '';
-  typeWork: WorkType | '';
-  typeRequest: Priority | '';
-  client: number | '';
-  mall: number | '';
-  location: number | '';
-  description: string;
-};
-
-export const EMPTY_REQUEST_FIELDS: RequestFieldValues = {
-  service: '',
-  typeWork: '',
-  typeRequest: '',
-  client: '',
-  mall: '',
-  location: '',
-  description: '',
-};
+export const EMPTY_REQUEST_FIELDS = Object.fromEntries(
+  REQUEST_FIELD_NAMES.map((name) => [name, '']),
+) as RequestFieldValues;
 
 export function fieldsOf(request: RequestDetail): RequestFieldValues {
+  const listed = Object.entries(pickFields(request)).map(([name, value]) => [name, value ?? '']);
   return {
+    ...(Object.fromEntries(listed) as Pick<RequestFieldValues, ListedFieldName>),
     service: request.service.id,
-    typeWork: request.typeWork,
     typeRequest: request.typeRequest.name,
     client: request.client.client,
     mall: request.mall.id,
@@ -77,9 +65,7 @@ export function RequestFields({ services, current, lastPlace = {}, photos, photo
       {photosFirst && photos && <FormSection title="Muéstralo">{photos}</FormSection>}
       <FormSection title="Qué necesitas">
         <QuerySelectField<number>
-          name="service"
-          label="Servicio"
-          placeholder="Seleccione un servicio"
+          {...selectOf('service')}
           autoFocus={current === undefined && !photosFirst}
           query={optionsOf(services, (list) =>
             namedChoices(
@@ -91,18 +77,7 @@ export function RequestFields({ services, current, lastPlace = {}, photos, photo
           )}
         />
         <FieldRow>
-          <ChoiceField
-            name="typeWork"
-            label="Tipo de trabajo"
-            help="Garantía: cubre un trabajo o equipo reciente."
-            options={WORK_TYPES}
-          />
-          <ChoiceField
-            name="typeRequest"
-            label="Prioridad"
-            help="Una emergencia se asigna antes que lo demás."
-            options={PRIORITIES}
-          />
+          <PlainFields section="what" />
         </FieldRow>
       </FormSection>
       <FormSection
@@ -117,35 +92,43 @@ export function RequestFields({ services, current, lastPlace = {}, photos, photo
         }
       >
         <QuerySelectField<number>
-          name="client"
-          label="Cliente"
-          placeholder="Seleccione un cliente"
+          {...selectOf('client')}
           query={optionsOf(clients, (list) =>
             namedChoices(withCurrent(list, current && { id: current.client.client, name: current.client.name })),
           )}
         />
         <FieldRow>
           <QuerySelectField<number>
-            name="mall"
-            label="Mall"
-            placeholder="Seleccione un mall"
+            {...selectOf('mall')}
             query={optionsOf(malls, (list) => namedChoices(withCurrent(list, current?.mall)))}
           />
           <LocationField malls={malls.data} current={current?.location} proposed={lastPlace.location?.id} />
         </FieldRow>
+        <PlainFields section="where" />
         <SameRequests except={current?.id} />
       </FormSection>
       <FormSection title="Qué pasa">
-        <TextAreaField
-          name="description"
-          label="Descripción"
-          help="Qué falla, desde cuándo, y lo que deba saber quien vaya."
-          maxLength={LIMITS.descriptionMax}
-        />
+        <PlainFields section="problem" />
         {!photosFirst && photos}
       </FormSection>
     </>
   );
+}
+
+function selectOf(name: 'service' | 'client' | 'mall' | 'location') {
+  const { label, placeholder } = REQUEST_FIELDS[name];
+  return { name, label, placeholder };
+}
+
+function PlainFields({ section }: { section: Parameters<typeof fieldsInSection>[0] }) {
+  return fieldsInSection(section).map((name) => {
+    const field = plainField(name);
+    const { label, help, required } = field;
+    const frame = { name, label, help, optional: required === undefined };
+    if (field.kind === 'choice') return <ChoiceField key={name} {...frame} options={field.choices} />;
+    const Text = field.kind === 'line' ? TextField : TextAreaField;
+    return <Text key={name} {...frame} maxLength={field.max} />;
+  });
 }
 
 type LocationFieldProps = {
@@ -164,9 +147,7 @@ function LocationField({ malls, current, proposed }: LocationFieldProps) {
   const isElsewhere = mall.value !== '' && mallOfChosen !== null && mallOfChosen !== mall.value;
   return (
     <QuerySelectField<number>
-      name="location"
-      label="Ubicación"
-      placeholder="Seleccione una ubicación"
+      {...selectOf('location')}
       query={optionsOf(locations, (list) => locationChoices(withCurrent(list, current), mall.value, nameOfMall))}
       onSelected={(id) => {
         const own = mallOf(id);

@@ -30,7 +30,7 @@ export { useDeviceDraft, type DeviceDraft, type DeviceDraftOptions } from './dra
 export { createMemoryDrafts, type MemoryDrafts } from './drafts/memory-drafts';
 
 export { AgendaSwitch } from './list/agenda-switch';
-export { waitingColumns } from './list/request-columns';
+export { fieldColumns, waitingColumns } from './list/request-columns';
 export {
   RequestList,
   type RequestAction,

@@ -2,8 +2,10 @@ import type { FakeResponse } from '@portal/api-client';
 import {
   addDays,
   businessDay,
+  pickFields,
   ROLE,
   roleLabel,
+  SAMPLE_FIELDS,
   type ErrorCode,
   type RepairDetail,
   type RepairListItem,
@@ -27,8 +29,12 @@ export const personWith = (role: RoleCode, company: SessionUser['company'] = nul
 
 export const ASSIGNER = personWith(ROLE.assigner, null, 6);
 
+/** The listed fields of every sample. */
+export const FIELD_ANSWERS = pickFields(SAMPLE_FIELDS);
+
 /** A request that nobody has yet. */
 export const NEW_REQUEST: RequestListItem = {
+  ...FIELD_ANSWERS,
   id: 9,
   numRequest: 1042,
   client: { client: 4, name: 'Falabella Retail' },
@@ -37,7 +43,6 @@ export const NEW_REQUEST: RequestListItem = {
   description: 'Gotea',
   dateRequest: '2026-11-20T12:00:00.000Z',
   status: 'solicitado',
-  typeWork: 'MT',
   typeRequest: { name: 'urgente' },
   dueAt: null,
   acceptedAt: null,
@@ -73,6 +78,7 @@ export const CONTRACTORS_REQUEST: RequestListItem = {
 /** The same request as it is read by itself. */
 export const REQUEST_DETAIL: RequestDetail = {
   ...HELD_REQUEST,
+  ...FIELD_ANSWERS,
   mall: { id: 6, name: 'Parque Arauco' },
   location: { id: 8, name: 'Local 214' },
   archivos: [{ id: 'a', name: '/files/a' }],

@@ -1,7 +1,7 @@
 import './assigned-columns.css';
 import { type OperatorRequestItem } from '@portal/domain';
 import { DATE_WIDTH, DateText, StatusBadge, type ListColumn } from '@portal/ui';
-import { DueText, PriorityBadge, RequestLink } from '@portal/work';
+import { DueText, fieldColumns, PriorityBadge, RequestLink } from '@portal/work';
 import type { RepairDraftHead } from '../drafts/repair-draft';
 import { DraftTag } from './saved-drafts-panel';
 
@@ -39,6 +39,7 @@ export const assignedColumns = (drafts: readonly RepairDraftHead[]): ListColumn<
     under: 'service',
     card: 'what',
   },
+  ...fieldColumns<OperatorRequestItem>(),
   {
     key: 'typeRequest',
     title: 'Prioridad',

@@ -2,7 +2,7 @@ import './visit-columns.css';
 import { useConnection } from '@portal/api-client';
 import { callAddress, formatRequestNumber, thumbnailOf, type OperatorRequestItem } from '@portal/domain';
 import { Button, DateText, Flex, Icon, type ListColumn } from '@portal/ui';
-import { DueText, PriorityBadge, RequestLink, ShareVisit } from '@portal/work';
+import { DueText, fieldColumns, PriorityBadge, RequestLink, ShareVisit } from '@portal/work';
 import type { RepairDraftHead } from '../drafts/repair-draft';
 import { MarkedStatus } from './assigned-columns';
 import { wayAddress } from './visit-links';
@@ -37,6 +37,7 @@ export const visitColumns = (
   // Beside the number; this one is for the order of the list.
   { key: 'client', title: 'Cliente', render: ({ client }) => client, sortKey: 'client', card: 'none' },
   { key: 'address', title: 'Dirección', render: ({ address }) => address, card: 'what' },
+  ...fieldColumns<OperatorRequestItem>(),
   {
     key: 'typeRequest',
     title: 'Prioridad',

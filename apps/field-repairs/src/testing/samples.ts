@@ -1,11 +1,12 @@
 import { ROLE, type OperatorRequestItem } from '@portal/domain';
-import { personWith } from '../../../../tools/testing/browser/samples';
+import { FIELD_ANSWERS, personWith } from '../../../../tools/testing/browser/samples';
 
 /** The signed-in operator. */
 export const OPERATOR = personWith(ROLE.operator);
 
 /** A request that is the operator's to start. */
 export const ASSIGNED: OperatorRequestItem = {
+  ...FIELD_ANSWERS,
   id: 9,
   numRequest: 1042,
   client: 'Falabella Retail',

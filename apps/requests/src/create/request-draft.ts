@@ -1,5 +1,5 @@
+import type { RequestFieldValues } from '@portal/domain';
 import { createIdbDrafts, type DraftContent, type DraftStore } from '@portal/work';
-import type { RequestFieldValues } from '../request-fields';
 
 export type CreateRequestValues = RequestFieldValues & { file: File[] };
 

@@ -17,6 +17,7 @@ import {
   answerConflict,
   answerCreated,
   answerPage,
+  FIELD_ANSWERS,
   personWith,
   photoFile,
   REQUEST_DETAIL,
@@ -39,6 +40,7 @@ const detail = (status: RequestStatus): RequestDetail => ({
 });
 
 const rowOf = (status: RequestStatus): ClientRequestItem => ({
+  ...FIELD_ANSWERS,
   id: 9,
   requestNum: 1042,
   service: 'Gasfitería',

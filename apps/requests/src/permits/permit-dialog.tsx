@@ -2,9 +2,11 @@ import { useRequest, useRequestHistory } from '@portal/api-client';
 import {
   canHappen,
   DOCUMENT_TYPES,
+  fieldFacts,
   formatDayAndHour,
   labelOf,
   permitSchema,
+  pickFields,
   type PermitRequestItem,
   type RequestDetail,
 } from '@portal/domain';
@@ -59,6 +61,7 @@ export function PermitDialog({ request: opened, open, loop, onDone, onClose }: R
                 },
                 { label: 'Empresa', value: request.company ?? 'Empresa operadora' },
                 { label: 'Dirección', value: request.address, wide: true },
+                ...fieldFacts(request, 'card'),
                 { label: 'Trabajo', value: <FoldedText>{request.description}</FoldedText>, wide: true },
               ]}
             />
@@ -78,6 +81,7 @@ function asPermitItem(now: RequestDetail, row: PermitRequestItem): PermitRequest
   const operator = now.operator?.name ?? null;
   return {
     ...row,
+    ...pickFields(now, 'card'),
     client: now.client.name,
     service: now.service.service,
     address: now.address,

@@ -12,6 +12,7 @@ import {
   answer,
   answerConflict,
   answerPage,
+  FIELD_ANSWERS,
   HELD_REQUEST,
   personWith,
 } from '../../../../tools/testing/browser/samples';
@@ -21,6 +22,7 @@ import { TOASTS } from '../toasts';
 
 const PROCESSOR = personWith(ROLE.processor);
 const WAITING: PermitRequestItem = {
+  ...FIELD_ANSWERS,
   id: 9,
   numRequest: 1042,
   client: 'Falabella Retail',

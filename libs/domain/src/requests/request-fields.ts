@@ -41,9 +41,8 @@ export type RequestField = ReferenceField | PlainField;
  *   (`apps/server/src/platform/database/migrations`, with its line in `index.ts`); a required one with a default for the rows that exist;
  * - gets its answer in `FILLED_FIELDS` (`tools/testing/filled-forms.ts`), which does not compile before.
  *
- * `npm run -s answers` writes the rest. It is then stored, answered, listed in the document, edited for as long as the request can be,
- * told in the history, and carried along by a continuation. The form, that of a QR code, lists and details are written by hand
- * still. Who sees a request stands in `request-visibility`.
+ * `npm run -s answers` writes the rest. It is then asked, stored, shown, edited for as long as the request can be, told in the
+ * history, and carried along by the form of a QR code and by a continuation. Who sees a request stands in `request-visibility`.
  */
 export const REQUEST_FIELDS = {
   service: {

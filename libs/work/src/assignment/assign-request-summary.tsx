@@ -1,10 +1,9 @@
 import './assignment.css';
 import {
+  fieldFacts,
   formatDayAndHour,
   formatInstant,
   isYes,
-  labelOf,
-  WORK_TYPES,
   type RequestFile,
   type RequestListItem,
 } from '@portal/domain';
@@ -55,7 +54,7 @@ function facts(request: RequestListItem): DescriptionItem[] {
     ...(request.description
       ? [{ label: 'Descripción', value: <FoldedText>{request.description}</FoldedText>, wide: true }]
       : []),
-    { label: 'Tipo de trabajo', value: labelOf(WORK_TYPES, request.typeWork) },
+    ...fieldFacts(request, 'card', 'assignment'),
     { label: 'Solicitada', value: formatInstant(request.dateRequest) },
     ...(holder ? [{ label: 'Asignada a', value: holder }] : []),
     ...(isYes(request.havePermission)

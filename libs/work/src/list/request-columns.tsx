@@ -1,11 +1,30 @@
-import type { Instant, Priority } from '@portal/domain';
+import {
+  fieldText,
+  listedFields,
+  REQUEST_FIELDS,
+  type Instant,
+  type Priority,
+  type RequestFieldAnswers,
+} from '@portal/domain';
 import { DATE_WIDTH, type ListColumn } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { PriorityBadge } from '../priority/priority-badge';
 import { RequestLink } from '../request-detail/request-link';
 import { DueText, RequestDateCell } from './waiting-cells';
 
-type WaitingRow = {
+type FieldsRow = RequestFieldAnswers<'card'>;
+
+/** The columns of the fields that every list of requests shows. */
+export const fieldColumns = <Row extends FieldsRow>(): ListColumn<Row>[] =>
+  listedFields('card').map((name) => ({
+    key: name,
+    title: REQUEST_FIELDS[name].label,
+    render: (row) => fieldText(name, row[name as keyof FieldsRow]),
+    truncate: true,
+    card: 'line',
+  }));
+
+type WaitingRow = FieldsRow & {
   numRequest: number;
   address: string;
   typeRequest: { name: Priority };
@@ -59,6 +78,7 @@ export function waitingColumns<Row extends WaitingRow>(cells: Cells<Row>): ListC
       under: 'service',
       card: 'what',
     },
+    ...fieldColumns<Row>(),
     {
       key: 'typeRequest',
       title: 'Prioridad',

@@ -1,13 +1,12 @@
 import {
+  fieldFacts,
   callAddress,
   formatDayAndHour,
   formatInstant,
   formatRequestNumber,
   isWorkDone,
   isYes,
-  labelOf,
   LINK_LABELS,
-  WORK_TYPES,
   type RequestDetail,
   type RequestPage,
 } from '@portal/domain';
@@ -23,6 +22,7 @@ type RequestFactsProps = {
 
 export function RequestFacts({ request, requester, askedByCode }: RequestFactsProps) {
   const visit = formatDayAndHour(request.dateAssigned, request.hourAssigned);
+  const facts = fieldFacts(request, 'detail');
   return (
     <>
       <DescriptionGrid
@@ -31,7 +31,7 @@ export function RequestFacts({ request, requester, askedByCode }: RequestFactsPr
           { label: 'Cliente', value: request.client.name },
           { label: 'Dirección', value: request.address, wide: true },
           { label: 'Fecha de solicitud', value: formatInstant(request.dateRequest) },
-          { label: 'Tipo de trabajo', value: labelOf(WORK_TYPES, request.typeWork) },
+          ...facts.filter(({ wide }) => !wide),
           ...(requester ? [{ label: 'Solicita', value: <Requester {...requester} /> }] : []),
           ...(askedByCode ? [{ label: 'Por QR', value: <Sender {...askedByCode} />, wide: true }] : []),
           ...(visit ? [{ label: 'Fecha de visita', value: visit }] : []),
@@ -61,6 +61,7 @@ export function RequestFacts({ request, requester, askedByCode }: RequestFactsPr
             value: <RequestLink number={numRequest} />,
           })),
           { label: 'Descripción', value: request.description, wide: true },
+          ...facts.filter(({ wide }) => wide),
         ]}
       />
       <Section title="Fotos de la solicitud">

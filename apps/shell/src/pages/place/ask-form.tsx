@@ -1,11 +1,14 @@
 import {
   LIMITS,
   MESSAGES,
-  PRIORITIES,
-  WORK_TYPES,
+  PLAIN_FIELD_NAMES,
+  plainField,
+  REQUEST_FIELDS,
   SHELL_WORDS,
   type FieldErrors,
   type PlaceForm,
+  type PlainFieldName,
+  type RequestField,
 } from '@portal/domain';
 import { Panel, PhotoChoice, useChosenPhotos, type PhotoButtonProps } from '@portal/ui';
 import { useRef, useState } from 'react';
@@ -21,10 +24,9 @@ type AskFormProps = {
 };
 
 const MISSING = {
-  service: MESSAGES.service.required,
-  typeWork: MESSAGES.request.workType,
-  typeRequest: MESSAGES.request.priority,
-  description: MESSAGES.request.description,
+  ...Object.fromEntries(
+    Object.entries<RequestField>(REQUEST_FIELDS).map(([name, { required = '' }]) => [name, required]),
+  ),
   name: MESSAGES.name.required,
   email: MESSAGES.email.required,
 };
@@ -84,11 +86,9 @@ export function AskForm({ token, place, onSent }: AskFormProps) {
             {isOpen &&
               'Ya hay una solicitud abierta de este servicio aquí. Si es la misma falla, no hace falta pedirla.'}
           </p>
-          <Choices label="Tipo de trabajo" name="typeWork" choices={WORK_TYPES} error={errors.typeWork} />
-          <Choices label="Prioridad" name="typeRequest" choices={PRIORITIES} error={errors.typeRequest} />
-          <Field label="Describe la falla" name="description" error={errors.description}>
-            {(props) => <textarea {...props} rows={4} maxLength={LIMITS.descriptionMax} required />}
-          </Field>
+          {PLAIN_FIELD_NAMES.map((name) => (
+            <PlainField key={name} name={name} error={errors[name]} />
+          ))}
           <Field
             label="Fotos"
             help="Al menos una"
@@ -134,6 +134,20 @@ export function AskForm({ token, place, onSent }: AskFormProps) {
         </div>
       </SentForm>
     </Panel>
+  );
+}
+
+function PlainField({ name, error }: { name: PlainFieldName; error: string | undefined }) {
+  const field = plainField(name);
+  const { label, visitorLabel = label, required } = field;
+  if (field.kind === 'choice') return <Choices label={label} name={name} choices={field.choices} error={error} />;
+  const limits = { maxLength: field.max, required: required !== undefined };
+  return (
+    <Field label={required === undefined ? `${visitorLabel} (opcional)` : visitorLabel} name={name} error={error}>
+      {(props) =>
+        field.kind === 'line' ? <input {...props} {...limits} /> : <textarea {...props} rows={4} {...limits} />
+      }
+    </Field>
   );
 }
 
