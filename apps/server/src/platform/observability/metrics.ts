@@ -34,30 +34,16 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
     labelNames: ['server'] as const,
     registers,
   });
-  const uploads = new Counter({
-    name: 'portal_uploads_total',
-    help: 'Forms with files, by what became of them',
-    labelNames: ['outcome'] as const,
-    registers,
-  });
-  const uploadedBytes = new Counter({
-    name: 'portal_upload_bytes_total',
-    help: 'Bytes of forms with files',
-    registers,
-  });
-  const fileStoreFailures = new Counter({
-    name: 'portal_file_store_errors_total',
-    help: 'Operations of the file store that failed',
-    labelNames: ['operation'] as const,
-    registers,
-  });
-  const jobs = new Counter({
-    name: 'portal_job_runs_total',
-    help: 'Rounds of work that the portal does by itself',
-    // Not `job`, which Prometheus reserves for its target.
-    labelNames: ['name', 'outcome'] as const,
-    registers,
-  });
+  const counter = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
+    new Counter({ name, help, labelNames, registers });
+
+  const uploads = counter('portal_uploads_total', 'Forms with files, by what became of them', ['outcome']);
+  const uploadedBytes = counter('portal_upload_bytes_total', 'Bytes of forms with files');
+  const fileStoreFailures = counter('portal_file_store_errors_total', 'Operations of the file store that failed', [
+    'operation',
+  ]);
+  // Not `job`, which Prometheus reserves for its target.
+  const jobs = counter('portal_job_runs_total', 'Rounds of work that the portal does by itself', ['name', 'outcome']);
   const lastDone = new Gauge({
     name: 'portal_job_last_success_timestamp_seconds',
     help: 'When such a round last ended well',
@@ -65,24 +51,17 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
     aggregator: 'max',
     registers,
   });
-  const removedFiles = new Counter({
-    name: 'portal_swept_total',
-    help: 'Files removed because no row names them',
-    labelNames: ['kind'] as const,
-    registers,
-  });
-  const pageLoads = new Counter({
-    name: 'portal_page_loads_total',
-    help: 'Page loads of the shell and of each area, failed ones included, as browsers report them',
-    labelNames: ['area', 'version', 'kind'] as const,
-    registers,
-  });
-  const pageLoadFailures = new Counter({
-    name: 'portal_page_load_failures_total',
-    help: 'Page loads that ended in an error, by its reason',
-    labelNames: ['area', 'version', 'kind', 'reason'] as const,
-    registers,
-  });
+  const removedFiles = counter('portal_swept_total', 'Files removed because no row names them', ['kind']);
+  const pageLoads = counter(
+    'portal_page_loads_total',
+    'Page loads of the shell and of each area, failed ones included, as browsers report them',
+    ['area', 'version', 'kind'],
+  );
+  const pageLoadFailures = counter(
+    'portal_page_load_failures_total',
+    'Page loads that ended in an error, by its reason',
+    ['area', 'version', 'kind', 'reason'],
+  );
   const ofAllWorkers = shareMetrics(() => registry.getMetricsAsJSON());
 
   return {
