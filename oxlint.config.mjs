@@ -142,7 +142,6 @@ const NOT_ASKED = {
 
 /** Checks that TypeScript lacks: `any` that spreads, promises without a handler, text made of objects. */
 const TYPES = {
-  'typescript/await-thenable': 'error',
   'typescript/consistent-type-definitions': ['error', 'type'],
   'typescript/consistent-type-imports': 'error',
   'typescript/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
@@ -330,7 +329,6 @@ export default defineConfig({
       rules: {
         ...TYPES,
         'react/rules-of-hooks': 'error',
-        'react/exhaustive-deps': 'error',
         'portal/no-built-expressions': 'error',
         'portal/no-normalization': 'error',
         eqeqeq: ['error', 'always', { null: 'ignore' }],
