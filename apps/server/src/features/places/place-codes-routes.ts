@@ -8,7 +8,7 @@ import { jsonBody } from '../../platform/http/input';
 import { BY_ID, toId } from '../../platform/http/path-parameters';
 import { requiredParameters, type FilterReader } from '../../platform/http/query-parameters';
 import { ok } from '../../platform/http/respond';
-import { operation } from '../../platform/openapi/operation';
+import { route } from '../../platform/routes/route';
 import { findActiveUser, requireActive } from '../requests';
 import { createPlaceCodesRepository } from './place-codes-repository';
 
@@ -23,28 +23,22 @@ const hasMall = (place: { location: number; mall: number | undefined }): place i
   place.mall !== undefined;
 
 export function placeCodesFeature(app: FastifyInstance, { db, now }: ApiContext): void {
-  app.get(
-    '/places/codes',
-    operation({
-      access: 'masters:manage',
-      operationId: 'listPlaceSheets',
-      summary: 'Las hojas de estas ubicaciones, cada una con su código QR si lo tiene',
-      query: requiredParameters({ locations: ids }),
-      answers: { list: 'PlaceSheet' },
-    }),
-    async (request) => ok(await createPlaceCodesRepository(db).sheets(request.query.locations)),
-  );
+  route(app, 'GET /places/codes', {
+    access: 'masters:manage',
+    operationId: 'listPlaceSheets',
+    summary: 'Las hojas de estas ubicaciones, cada una con su código QR si lo tiene',
+    query: requiredParameters({ locations: ids }),
+    answers: { list: 'PlaceSheet' },
+    handle: async (request) => ok(await createPlaceCodesRepository(db).sheets(request.query.locations)),
+  });
 
-  app.post(
-    '/places/codes',
-    operation({
-      access: 'masters:manage',
-      operationId: 'createPlaceCodes',
-      summary: 'Crea un código QR para cada ubicación que no tiene',
-      body: jsonBody(placeCodesSchema),
-      answers: null,
-    }),
-    async (request) => {
+  route(app, 'POST /places/codes', {
+    access: 'masters:manage',
+    operationId: 'createPlaceCodes',
+    summary: 'Crea un código QR para cada ubicación que no tiene',
+    body: jsonBody(placeCodesSchema),
+    answers: null,
+    handle: async (request) => {
       const { client, mall, owner } = request.body;
       const locations = [...new Set(request.body.locations)];
       await db.transaction().execute(async (trx) => {
@@ -70,26 +64,20 @@ export function placeCodesFeature(app: FastifyInstance, { db, now }: ApiContext)
           details: { client: name, codes: created },
         });
       });
-      return ok(null);
     },
-  );
+  });
 
-  app.delete(
-    '/places/codes/:id',
-    operation({
-      access: 'masters:manage',
-      operationId: 'revokePlaceCode',
-      summary: 'Retira un código QR: su formulario y lo que nadie confirmó dejan de servir',
-      params: BY_ID,
-      answers: null,
-    }),
-    async (request) => {
-      await db.transaction().execute(async (trx) => {
+  route(app, 'DELETE /places/codes/:id', {
+    access: 'masters:manage',
+    operationId: 'revokePlaceCode',
+    summary: 'Retira un código QR: su formulario y lo que nadie confirmó dejan de servir',
+    params: BY_ID,
+    answers: null,
+    handle: (request) =>
+      db.transaction().execute(async (trx) => {
         const revoked = await createPlaceCodesRepository(trx).revoke(request.params.id, now());
         if (revoked === undefined) throw notFound();
         await recordAudit(trx, request, { kind: 'place-code-revoked', details: revoked });
-      });
-      return ok(null);
-    },
-  );
+      }),
+  });
 }

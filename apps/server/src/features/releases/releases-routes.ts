@@ -31,7 +31,7 @@ import { jsonBody, parseInput } from '../../platform/http/input';
 import { AREA, pathParameters } from '../../platform/http/path-parameters';
 import { filter, listQuery } from '../../platform/http/query-parameters';
 import { ok, page } from '../../platform/http/respond';
-import { operation } from '../../platform/openapi/operation';
+import { route } from '../../platform/routes/route';
 import { liveBuilds, numberOf, readLive, type Live } from '../../platform/releases/live';
 import { withUploadedBuilds } from './build-upload';
 import type { Audience, ChangeOptions, Publisher } from './change-releases';
@@ -180,31 +180,25 @@ export function releasesFeature(app: FastifyInstance, context: ApiContext): void
       });
     });
 
-  app.get(
-    '/releases/current',
-    operation({
-      ...READ,
-      operationId: 'getCurrentRelease',
-      summary: 'Lo publicado: versiones, pruebas, y cómo les ha ido en 24 horas',
-      answers: { record: 'Deployment' },
-    }),
-    async (request) => {
+  route(app, 'GET /releases/current', {
+    ...READ,
+    operationId: 'getCurrentRelease',
+    summary: 'Lo publicado: versiones, pruebas, y cómo les ha ido en 24 horas',
+    answers: { record: 'Deployment' },
+    handle: async (request) => {
       const live = await readLive(db);
       if (live.length === 0) throw notFound('Todavía no hay nada publicado');
       const shown = isOfToken(request) ? live.map(withoutPersons) : live;
       return ok(await presentDeployment(shown, repository, (versions) => visits.health(versions, now())));
     },
-  );
+  });
 
-  app.get(
-    '/releases/builds',
-    operation({
-      ...READ,
-      operationId: 'listLiveBuilds',
-      summary: 'Los builds publicados: sus páginas, los nombres y operaciones que usan, y la huella de cada archivo',
-      answers: { list: 'PublishedBuild' },
-    }),
-    async () => {
+  route(app, 'GET /releases/builds', {
+    ...READ,
+    operationId: 'listLiveBuilds',
+    summary: 'Los builds publicados: sus páginas, los nombres y operaciones que usan, y la huella de cada archivo',
+    answers: { list: 'PublishedBuild' },
+    handle: async () => {
       const rows = await readLive(db);
       const broughtOf = (name: string) => rows.find(({ deployable }) => deployable === name)?.brought ?? null;
       const builds = liveBuilds(rows).map(({ report, ...build }): PublishedBuild => {
@@ -212,55 +206,46 @@ export function releasesFeature(app: FastifyInstance, context: ApiContext): void
       });
       return ok(builds);
     },
-  );
+  });
 
-  app.get(
-    '/releases',
-    operation({
-      ...READ,
-      operationId: 'listReleases',
-      summary: 'Historia de las publicaciones, la última primero',
-      query: listQuery({ sortable: ['number'], defaultSort: '-number' }),
-      answers: { page: 'ReleaseEntry' },
-    }),
-    async (request) => {
+  route(app, 'GET /releases', {
+    ...READ,
+    operationId: 'listReleases',
+    summary: 'Historia de las publicaciones, la última primero',
+    query: listQuery({ sortable: ['number'], defaultSort: '-number' }),
+    answers: { page: 'ReleaseEntry' },
+    handle: async (request) => {
       const { offset, limit } = request.query;
       const { entries, total } = await repository.history({ offset, limit });
       return page(entries, total, limit);
     },
-  );
+  });
 
-  app.get(
-    '/releases/areas/:area/versions',
-    operation({
-      ...READ,
-      operationId: 'listAreaVersions',
-      summary: 'Las versiones de un área que se conservan, la más nueva primero',
-      params: OF_AREA,
-      answers: { list: 'AreaVersion' },
-    }),
-    async (request) => {
+  route(app, 'GET /releases/areas/:area/versions', {
+    ...READ,
+    operationId: 'listAreaVersions',
+    summary: 'Las versiones de un área que se conservan, la más nueva primero',
+    params: OF_AREA,
+    answers: { list: 'AreaVersion' },
+    handle: async (request) => {
       const versions = await repository.versionsOf(request.params.area);
       if (versions.length === 0) throw notFound();
       return ok(versions);
     },
-  );
+  });
 
-  app.get(
-    '/releases/areas/:area/failures',
-    operation({
-      access: 'releases:manage',
-      operationId: 'listAreaFailures',
-      summary: 'Errores que las personas vieron en un área',
-      params: OF_AREA,
-      query: listQuery({
-        sortable: ['id'],
-        defaultSort: '-id',
-        filters: { version: filter.checked((text) => VERSION_NAME_PATTERN.test(text)) },
-      }),
-      answers: { page: 'AreaFailure' },
+  route(app, 'GET /releases/areas/:area/failures', {
+    access: 'releases:manage',
+    operationId: 'listAreaFailures',
+    summary: 'Errores que las personas vieron en un área',
+    params: OF_AREA,
+    query: listQuery({
+      sortable: ['id'],
+      defaultSort: '-id',
+      filters: { version: filter.checked((text) => VERSION_NAME_PATTERN.test(text)) },
     }),
-    async (request) => {
+    answers: { page: 'AreaFailure' },
+    handle: async (request) => {
       const { area } = request.params;
       const { offset, limit, filters } = request.query;
       const { rows, total } = await visits.failures(area, filters.version, { offset, limit });
@@ -273,132 +258,108 @@ export function releasesFeature(app: FastifyInstance, context: ApiContext): void
       }));
       return page(failures, total, limit);
     },
-  );
+  });
 
-  app.post(
-    '/releases/areas/:area/versions',
-    operation({
-      ...CHANGED,
-      operationId: 'publishVersion',
-      summary:
-        'Publica un build: `report` (su release.json), luego sus archivos, cada uno con su ruta como nombre; con `candidate` ' +
-        '({"share", "roles", "persons"}) solo para algunos; `source` ({"commit", "branch", "author", "note", "checks"}) dice de dónde viene',
-      params: OF_AREA,
-      form: publicationSchema,
-    }),
-    (request) => publish(request, request.params.area),
-  );
+  route(app, 'POST /releases/areas/:area/versions', {
+    ...CHANGED,
+    operationId: 'publishVersion',
+    summary:
+      'Publica un build: `report` (su release.json), luego sus archivos, cada uno con su ruta como nombre; con `candidate` ' +
+      '({"share", "roles", "persons"}) solo para algunos; `source` ({"commit", "branch", "author", "note", "checks"}) dice de dónde viene',
+    params: OF_AREA,
+    form: publicationSchema,
+    handle: (request) => publish(request, request.params.area),
+  });
 
-  app.post(
-    '/releases/versions',
-    operation({
-      ...CHANGED,
-      operationId: 'publishVersions',
-      summary:
-        'Publica varios builds a la vez: `<área>/report` (su release.json) y `<área>/<ruta>` por cada archivo, también de `shell`; ' +
-        'o todos, o ninguno. Con un token, solo uno de todo el portal',
-      form: publicationSchema,
-    }),
-    (request) => publish(request),
-  );
+  route(app, 'POST /releases/versions', {
+    ...CHANGED,
+    operationId: 'publishVersions',
+    summary:
+      'Publica varios builds a la vez: `<área>/report` (su release.json) y `<área>/<ruta>` por cada archivo, también de `shell`; ' +
+      'o todos, o ninguno. Con un token, solo uno de todo el portal',
+    form: publicationSchema,
+    handle: (request) => publish(request),
+  });
 
-  app.post(
-    '/releases/areas/:area/promote',
-    operation({
-      ...CHANGED,
-      operationId: 'promoteVersion',
-      summary: 'La versión en prueba, o la indicada, pasa a ser la de todos',
-      params: OF_AREA,
-      body: jsonBody(versionChangeSchema),
-    }),
-    (request) => {
+  route(app, 'POST /releases/areas/:area/promote', {
+    ...CHANGED,
+    operationId: 'promoteVersion',
+    summary: 'La versión en prueba, o la indicada, pasa a ser la de todos',
+    params: OF_AREA,
+    body: jsonBody(versionChangeSchema),
+    handle: (request) => {
       const { version, ...input } = request.body;
       return change(request, input, (publisher, options) =>
         changes.promote(publisher, request.params.area, version, options),
       );
     },
-  );
+  });
 
-  app.post(
-    '/releases/areas/:area/rollback',
-    operation({
-      ...CHANGED,
-      operationId: 'rollBackArea',
-      summary: 'El área vuelve a su versión anterior, o a la indicada',
-      params: OF_AREA,
-      body: jsonBody(versionChangeSchema),
-    }),
-    (request) => {
+  route(app, 'POST /releases/areas/:area/rollback', {
+    ...CHANGED,
+    operationId: 'rollBackArea',
+    summary: 'El área vuelve a su versión anterior, o a la indicada',
+    params: OF_AREA,
+    body: jsonBody(versionChangeSchema),
+    handle: (request) => {
       const { version, ...input } = request.body;
       return change(request, input, (publisher, options) =>
         changes.rollBack(publisher, [request.params.area], version, options),
       );
     },
-  );
+  });
 
-  app.post(
-    '/releases/rollback',
-    operation({
-      ...CHANGED,
-      operationId: 'rollBackAreas',
-      summary: 'Varias áreas vuelven a la vez a su versión anterior. Con un token, solo uno de todo el portal',
-      body: jsonBody(rollbackSchema),
-    }),
-    (request) => {
+  route(app, 'POST /releases/rollback', {
+    ...CHANGED,
+    operationId: 'rollBackAreas',
+    summary: 'Varias áreas vuelven a la vez a su versión anterior. Con un token, solo uno de todo el portal',
+    body: jsonBody(rollbackSchema),
+    handle: (request) => {
       const { areas, ...input } = request.body;
       return change(request, input, (publisher, options) => changes.rollBack(publisher, areas, undefined, options));
     },
-  );
+  });
 
-  app.delete(
-    '/releases/areas/:area',
-    operation({
-      ...CHANGED,
-      operationId: 'withdrawArea',
-      summary: 'Retira un área del portal; publicarla o volver a una versión la trae de vuelta',
-      params: OF_AREA,
-      query: jsonBody(withdrawSchema),
-    }),
-    (request) => {
+  route(app, 'DELETE /releases/areas/:area', {
+    ...CHANGED,
+    operationId: 'withdrawArea',
+    summary: 'Retira un área del portal; publicarla o volver a una versión la trae de vuelta',
+    params: OF_AREA,
+    query: jsonBody(withdrawSchema),
+    handle: (request) => {
       const { reason, ...input } = request.query;
       return change(request, input, (publisher, options) =>
         changes.withdraw(publisher, request.params.area, reason, options),
       );
     },
-  );
+  });
 
-  app.put(
-    '/releases/areas/:area/candidate',
-    operation({
-      ...CHANGED,
-      operationId: 'setCandidate',
-      summary:
-        'Quiénes tienen la versión en prueba, u otra ya publicada: una parte de las personas, roles, o personas por su correo. Lo que ' +
-        'no se indica queda como está',
-      params: OF_AREA,
-      body: jsonBody(candidateSchema),
-    }),
-    async (request) => {
+  route(app, 'PUT /releases/areas/:area/candidate', {
+    ...CHANGED,
+    operationId: 'setCandidate',
+    summary:
+      'Quiénes tienen la versión en prueba, u otra ya publicada: una parte de las personas, roles, o personas por su correo. Lo que ' +
+      'no se indica queda como está',
+    params: OF_AREA,
+    body: jsonBody(candidateSchema),
+    handle: async (request) => {
       const { version, share, roles, persons, ...input } = request.body;
       const audience = await audienceOf(request, request.params.area, { share, roles, persons });
       return change(request, input, (publisher, options) =>
         changes.setCandidate(publisher, request.params.area, version, audience, options),
       );
     },
-  );
+  });
 
-  app.delete(
-    '/releases/areas/:area/candidate',
-    operation({
-      ...CHANGED,
-      operationId: 'endCandidate',
-      summary: 'Termina la prueba: todos vuelven a la versión de todos',
-      params: OF_AREA,
-      query: jsonBody(releaseChangeSchema),
-    }),
-    (request) =>
+  route(app, 'DELETE /releases/areas/:area/candidate', {
+    ...CHANGED,
+    operationId: 'endCandidate',
+    summary: 'Termina la prueba: todos vuelven a la versión de todos',
+    params: OF_AREA,
+    query: jsonBody(releaseChangeSchema),
+    handle: (request) =>
       change(request, request.query, (publisher, options) =>
         changes.endCandidate(publisher, request.params.area, {}, options),
       ),
-  );
+  });
 }

@@ -6,14 +6,15 @@ import type { AnyObject, ObjectSchema } from 'yup';
 import type { Database } from '../database/schema';
 import { AppError } from '../errors/app-error';
 import { toAppError } from './error-handler';
-import { operation, type Named } from '../openapi/operation';
+import type { Named } from '../openapi/operation';
 import { toJsonSchema, type Describable } from '../http/yup-to-json-schema';
 import { idempotencyKeyOf, runOnce } from './idempotency';
 import { Input, jsonBody, parseInput } from '../http/input';
 import { ok } from '../http/respond';
+import { route } from './route';
 
 type BulkRoute<Input extends AnyObject> = Named & {
-  path: string;
+  path: `/${string}`;
   row: ObjectSchema<Input>;
   rowContext?: () => RuleContext;
   change: (
@@ -34,16 +35,13 @@ export function bulkRoute<Input extends AnyObject>(
   db: Kysely<Database>,
   { path, row, rowContext, change, ...named }: BulkRoute<Input>,
 ): void {
-  app.post(
-    path,
-    operation({
-      ...named,
-      answers: { record: 'BulkResult' },
-      body: bulkBody(row),
-      creates: true,
-      status: 200,
-    }),
-    async (request) => {
+  route(app, `POST ${path}`, {
+    ...named,
+    answers: { record: 'BulkResult' },
+    body: bulkBody(row),
+    creates: true,
+    status: 200,
+    handle: async (request) => {
       const { rows, shared } = request.body;
       const key = idempotencyKeyOf(request);
       const result: BulkResult = { done: [], failed: [] };
@@ -73,7 +71,7 @@ export function bulkRoute<Input extends AnyObject>(
       }
       return ok(result);
     },
-  );
+  });
 }
 
 function bulkBody(row: Describable) {

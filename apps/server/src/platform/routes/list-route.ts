@@ -2,11 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import type { RawBuilder } from 'kysely';
 
 import type { CurrentUser } from '../auth/current-user';
-import { operation, type AnswerName, type Named } from '../openapi/operation';
+import type { AnswerName, Named } from '../openapi/operation';
 import { orderOf, type SortColumn } from '../query/page-order';
 import { readPage, type ListContext, type ListFilter } from '../query/read-page';
 import { listQuery, type FilterReaders, type FilterValues, type ParsedListQuery } from '../http/query-parameters';
 import { page } from '../http/respond';
+import { route } from './route';
 
 type ListRoute<
   Sortable extends string,
@@ -14,7 +15,7 @@ type ListRoute<
   Row extends { page_total: number | null },
   Params,
 > = Named<Params> & {
-  path: string;
+  path: `/${string}`;
   answers: AnswerName;
   order: Record<Sortable, SortColumn>;
   /** `field` or `-field`. */
@@ -49,22 +50,19 @@ export function listRoute<
   }: ListRoute<Sortable, Filters, Row, Params>,
 ): void {
   const sortable = Object.keys(order) as Sortable[];
-  app.get(
-    path,
-    operation({
-      ...named,
-      query: listQuery({ sortable, defaultSort, filters, isLong: true }),
-      answers: { page: answers },
-    }),
-    async (request) => {
+  route(app, `GET ${path}`, {
+    ...named,
+    query: listQuery({ sortable, defaultSort, filters, isLong: true }),
+    answers: { page: answers },
+    handle: async (request) => {
       const { query } = request;
       const read = await readPage(
         context,
         rows,
-        select(query, { user: request.user, params: request.params as Params }),
+        select(query, { user: request.user, params: request.params }),
         orderOf(order, query),
       );
       return page(read.rows.map(present), read.total, query.limit);
     },
-  );
+  });
 }

@@ -7,7 +7,7 @@ import { createCounter } from '../../../platform/database/counters';
 import type { Db } from '../../../platform/database/schema';
 import { jsonBody } from '../../../platform/http/input';
 import { ok } from '../../../platform/http/respond';
-import { operation } from '../../../platform/openapi/operation';
+import { route } from '../../../platform/routes/route';
 import { findBuild } from '../../../platform/releases/live';
 import type { Releases } from '../../../platform/releases/releases';
 import { isFailing } from './judge-version';
@@ -103,18 +103,14 @@ export function visitsFeature(app: FastifyInstance, context: ApiContext): void {
     },
   );
 
-  app.post(
-    '/area-visits',
-    operation({
-      access: 'session:use',
-      bodyLimit: LIMITS.pageLoadsBodyBytes,
-      operationId: 'reportAreaVisits',
-      summary:
-        'Informa cómo terminaron visitas a áreas; una versión en prueba que falla demasiado se retira por sí sola',
-      body: jsonBody(pageLoadsSchema),
-      answers: { record: 'RecordedPageLoads' },
-    }),
-    async (request) => {
+  route(app, 'POST /area-visits', {
+    access: 'session:use',
+    bodyLimit: LIMITS.pageLoadsBodyBytes,
+    operationId: 'reportAreaVisits',
+    summary: 'Informa cómo terminaron visitas a áreas; una versión en prueba que falla demasiado se retira por sí sola',
+    body: jsonBody(pageLoadsSchema),
+    answers: { record: 'RecordedPageLoads' },
+    handle: async (request) => {
       const input = request.body;
       // A visit that makes no sense does not cost the others of its report.
       const reported = input.visits.filter(isPageLoad);
@@ -145,5 +141,5 @@ export function visitsFeature(app: FastifyInstance, context: ApiContext): void {
         await endFailingCandidate(name, { releases, changes, visits, now }, request.log);
       return ok<RecordedPageLoads>({ recorded: reportedVisits.length });
     },
-  );
+  });
 }

@@ -10,7 +10,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { recordAudit } from '../../../platform/audit/record-audit';
 import type { ApiContext } from '../../../context';
-import { operation } from '../../../platform/openapi/operation';
+import { route } from '../../../platform/routes/route';
 import { notFound } from '../../../platform/errors/app-error';
 import { jsonBody } from '../../../platform/http/input';
 import { BY_ID } from '../../../platform/http/path-parameters';
@@ -48,30 +48,24 @@ export function deployTokensFeature(app: FastifyInstance, { db, confirmPassword,
     return present(row);
   };
 
-  app.get(
-    '/deploy-tokens',
-    operation({
-      access: 'releases:manage',
-      operationId: 'listDeployTokens',
-      summary: 'Tokens de despliegue, también los revocados y los vencidos',
-      answers: { list: 'DeployToken' },
-    }),
-    async () => ok(await Promise.all((await tokens.list(LIMITS.optionsMax)).map(present))),
-  );
+  route(app, 'GET /deploy-tokens', {
+    access: 'releases:manage',
+    operationId: 'listDeployTokens',
+    summary: 'Tokens de despliegue, también los revocados y los vencidos',
+    answers: { list: 'DeployToken' },
+    handle: async () => ok(await Promise.all((await tokens.list(LIMITS.optionsMax)).map(present))),
+  });
 
-  app.post(
-    '/deploy-tokens',
-    operation({
-      access: 'releases:manage',
-      operationId: 'createDeployToken',
-      summary:
-        'Crea un token que publica una sola área por `days` días; pide la contraseña propia en `ownPassword`; el secreto está en esta respuesta y no se puede volver a leer',
-      status: 201,
-      body: jsonBody(deployTokenSchema),
-      answers: { record: 'CreatedDeployToken' },
-    }),
+  route(app, 'POST /deploy-tokens', {
+    access: 'releases:manage',
+    operationId: 'createDeployToken',
+    summary:
+      'Crea un token que publica una sola área por `days` días; pide la contraseña propia en `ownPassword`; el secreto está en esta respuesta y no se puede volver a leer',
+    status: 201,
+    body: jsonBody(deployTokenSchema),
+    answers: { record: 'CreatedDeployToken' },
     // Without an Idempotency-Key: a repeated answer would have to be stored, and the secret with it.
-    async (request, reply) => {
+    handle: async (request, reply) => {
       const { deployable, name, days = DEPLOY_TOKEN_DAYS, ownPassword } = request.body;
       await confirmPassword(request, ownPassword);
       const token = newDeployToken();
@@ -90,18 +84,15 @@ export function deployTokensFeature(app: FastifyInstance, { db, confirmPassword,
       const created: CreatedDeployToken = { ...(await find(id)), token };
       return reply.code(201).header('cache-control', 'no-store').send(ok(created));
     },
-  );
+  });
 
-  app.delete(
-    '/deploy-tokens/:id',
-    operation({
-      access: 'releases:manage',
-      operationId: 'revokeDeployToken',
-      summary: 'Revoca un token de despliegue',
-      params: BY_ID,
-      answers: { record: 'DeployToken' },
-    }),
-    async (request) => {
+  route(app, 'DELETE /deploy-tokens/:id', {
+    access: 'releases:manage',
+    operationId: 'revokeDeployToken',
+    summary: 'Revoca un token de despliegue',
+    params: BY_ID,
+    answers: { record: 'DeployToken' },
+    handle: async (request) => {
       const { id } = request.params;
       await db.transaction().execute(async (trx) => {
         const revoked = await createDeployTokensRepository(trx).revoke(id, now());
@@ -109,5 +100,5 @@ export function deployTokensFeature(app: FastifyInstance, { db, confirmPassword,
       });
       return ok(await find(id));
     },
-  );
+  });
 }

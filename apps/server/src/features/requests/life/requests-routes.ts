@@ -10,8 +10,8 @@ import type { FastifyInstance } from 'fastify';
 
 import type { ApiContext } from '../../../context';
 import type { CurrentUser } from '../../../platform/auth/current-user';
-import { operation } from '../../../platform/openapi/operation';
-import { sendResult, withIdempotency } from '../../../platform/routes/idempotency';
+import { route } from '../../../platform/routes/route';
+import { createWithPhotos } from '../../../platform/routes/idempotency';
 import { readMultipart } from '../../../platform/files/multipart';
 import { jsonBody, optionalBody } from '../../../platform/http/input';
 import { BY_ID } from '../../../platform/http/path-parameters';
@@ -25,138 +25,112 @@ import { closeAsDuplicate } from './close-as-duplicate';
 import { continueRequest } from './continue-request';
 import { createRequest, deleteRequest, editRequest } from './requests-service';
 
-export function requestsFeature(app: FastifyInstance, { db, photos, addresses, now }: ApiContext): void {
+export function requestsFeature(app: FastifyInstance, context: ApiContext): void {
+  const { db, addresses, now } = context;
   const readVisible = ({ user, params }: { user: CurrentUser; params: { id: number } }) =>
     readVisibleRequest(db, user, params.id);
 
-  app.post(
-    '/request/',
-    operation({
-      access: 'requests:create',
-      operationId: 'createRequest',
-      summary: 'Crea una solicitud con sus fotos',
-      form: createRequestSchema,
-      creates: true,
-      answers: { record: 'RequestCreated' },
-    }),
-    async (request, reply) => {
+  route(app, 'POST /request/', {
+    access: 'requests:create',
+    operationId: 'createRequest',
+    summary: 'Crea una solicitud con sus fotos',
+    form: createRequestSchema,
+    creates: true,
+    answers: { record: 'RequestCreated' },
+    handle: async (request, reply) => {
       const upload = await readMultipart(request, { files: { file: { most: LIMITS.requestPhotos } } });
       const input = await upload.parse(createRequestSchema);
-      const result = await photos.withPhotos(upload, () =>
-        withIdempotency(request, db, (trx) =>
-          createRequest(trx, { client: request.user.id, actor: request.user.id }, input, upload.photos.file),
-        ),
+      return createWithPhotos(request, reply, context, upload, (trx) =>
+        createRequest(trx, { client: request.user.id, actor: request.user.id }, input, upload.photos.file),
       );
-      return sendResult(reply, result);
     },
-  );
+  });
 
-  app.get(
-    '/request/by-id/:id',
-    operation({
-      access: 'requests:read',
-      operationId: 'getRequest',
-      summary: 'Una solicitud con todo lo que pasó con ella',
-      params: BY_ID,
-      answers: { record: 'RequestDetail' },
-    }),
-    async (request) => {
+  route(app, 'GET /request/by-id/:id', {
+    access: 'requests:read',
+    operationId: 'getRequest',
+    summary: 'Una solicitud con todo lo que pasó con ella',
+    params: BY_ID,
+    answers: { record: 'RequestDetail' },
+    handle: async (request) => {
       const row = await readVisible(request);
       return ok(presentRequestDetail(addresses, row, worksOn(request.user, row)));
     },
-  );
+  });
 
-  app.get(
-    '/request/by-id/:id/history',
-    operation({
-      access: 'requests:read',
-      operationId: 'getRequestHistory',
-      summary:
-        `Los ${LIMITS.pastRows} últimos movimientos de una solicitud, de lo más antiguo a lo más nuevo; con \`before\`, ` +
-        'los anteriores a ese',
-      params: BY_ID,
-      query: BEFORE,
-      answers: { body: 'HistoryPage' },
-    }),
-    async (request) => {
+  route(app, 'GET /request/by-id/:id/history', {
+    access: 'requests:read',
+    operationId: 'getRequestHistory',
+    summary:
+      `Los ${LIMITS.pastRows} últimos movimientos de una solicitud, de lo más antiguo a lo más nuevo; con \`before\`, ` +
+      'los anteriores a ese',
+    params: BY_ID,
+    query: BEFORE,
+    answers: { body: 'HistoryPage' },
+    handle: async (request) => {
       const { before } = request.query;
       const row = await readVisible(request);
       const { rows, hasOlder } = await readHistory({ db, addresses, user: request.user, request: row, before });
       return { data: rows, hasOlder };
     },
-  );
+  });
 
-  app.put(
-    '/request/:id',
-    operation({
-      access: 'requests:edit',
-      operationId: 'updateRequest',
-      summary: 'Edita una solicitud antes de que empiece el trabajo',
-      params: BY_ID,
-      body: jsonBody(editRequestSchema),
-      answers: { record: 'RequestTransitioned' },
-    }),
-    async ({ user, params: { id }, body: input }) =>
+  route(app, 'PUT /request/:id', {
+    access: 'requests:edit',
+    operationId: 'updateRequest',
+    summary: 'Edita una solicitud antes de que empiece el trabajo',
+    params: BY_ID,
+    body: jsonBody(editRequestSchema),
+    answers: { record: 'RequestTransitioned' },
+    handle: async ({ user, params: { id }, body: input }) =>
       ok(await db.transaction().execute((trx) => editRequest(trx, user, id, input))),
-  );
+  });
 
-  app.delete(
-    '/request/:id',
-    operation({
-      access: 'requests:delete',
-      operationId: 'deleteRequest',
-      summary: 'Elimina una solicitud antes de que empiece el trabajo; el motivo puede faltar',
-      params: BY_ID,
-      body: optionalBody(deletionSchema),
-      answers: { record: 'RequestTransitioned' },
-    }),
-    async ({ user, params: { id }, body: input }) =>
+  route(app, 'DELETE /request/:id', {
+    access: 'requests:delete',
+    operationId: 'deleteRequest',
+    summary: 'Elimina una solicitud antes de que empiece el trabajo; el motivo puede faltar',
+    params: BY_ID,
+    body: optionalBody(deletionSchema),
+    answers: { record: 'RequestTransitioned' },
+    handle: async ({ user, params: { id }, body: input }) =>
       ok(await db.transaction().execute((trx) => deleteRequest(trx, user, id, input))),
-  );
+  });
 
-  app.post(
-    '/request/:id/duplicate',
-    operation({
-      access: 'requests:delete',
-      operationId: 'closeRequestAsDuplicate',
-      summary: 'Cierra una solicitud, antes de que empiece el trabajo, porque otra abierta es la misma',
-      params: BY_ID,
-      body: jsonBody(duplicateSchema),
-      answers: { record: 'RequestTransitioned' },
-    }),
-    async ({ user, params: { id }, body: input }) =>
+  route(app, 'POST /request/:id/duplicate', {
+    access: 'requests:delete',
+    operationId: 'closeRequestAsDuplicate',
+    summary: 'Cierra una solicitud, antes de que empiece el trabajo, porque otra abierta es la misma',
+    params: BY_ID,
+    body: jsonBody(duplicateSchema),
+    answers: { record: 'RequestTransitioned' },
+    handle: async ({ user, params: { id }, body: input }) =>
       ok(await db.transaction().execute((trx) => closeAsDuplicate(trx, user, id, input))),
-  );
+  });
 
-  app.post(
-    '/request/:id/continue',
-    operation({
-      access: 'requests:continue',
-      operationId: 'continueRequest',
-      summary: 'Abre una solicitud que continúa una terminada hace poco, porque la falla sigue igual',
-      params: BY_ID,
-      form: continueRequestSchema,
-      creates: true,
-      answers: { record: 'RequestCreated' },
-    }),
-    async (request, reply) => {
+  route(app, 'POST /request/:id/continue', {
+    access: 'requests:continue',
+    operationId: 'continueRequest',
+    summary: 'Abre una solicitud que continúa una terminada hace poco, porque la falla sigue igual',
+    params: BY_ID,
+    form: continueRequestSchema,
+    creates: true,
+    answers: { record: 'RequestCreated' },
+    handle: async (request, reply) => {
       const { id } = request.params;
       const upload = await readMultipart(request, { files: { file: { most: LIMITS.requestPhotos } } });
       const input = await upload.parse(continueRequestSchema);
-      const result = await photos.withPhotos(upload, () =>
-        withIdempotency(request, db, (trx) =>
-          continueRequest({
-            trx,
-            client: request.user.id,
-            actor: request.user.id,
-            id,
-            description: input.description,
-            photos: upload.photos.file,
-            now: now(),
-          }),
-        ),
+      return createWithPhotos(request, reply, context, upload, (trx) =>
+        continueRequest({
+          trx,
+          client: request.user.id,
+          actor: request.user.id,
+          id,
+          description: input.description,
+          photos: upload.photos.file,
+          now: now(),
+        }),
       );
-      return sendResult(reply, result);
     },
-  );
+  });
 }

@@ -13,7 +13,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { ApiContext } from '../../../context';
 import type { CurrentUser } from '../../../platform/auth/current-user';
-import { operation } from '../../../platform/openapi/operation';
+import { route } from '../../../platform/routes/route';
 import { notFound } from '../../../platform/errors/app-error';
 import { listRoute } from '../../../platform/routes/list-route';
 import { BY_ID } from '../../../platform/http/path-parameters';
@@ -133,15 +133,12 @@ export function requestListsFeature(app: FastifyInstance, context: ApiContext): 
     present: presentPermitRequest,
   });
 
-  app.get(
-    '/request/process/options',
-    operation({
-      access: 'requests:list-permits',
-      operationId: 'getPermitRequestOptions',
-      summary: 'Clientes y servicios de las solicitudes que esperan un permiso o ya lo tienen',
-      query: queryParameters({ given: filter.flag() }),
-      answers: { record: 'RequestListOptions' },
-    }),
-    async ({ query }) => ok(await readListOptions(context.db, permitRequests(query.given))),
-  );
+  route(app, 'GET /request/process/options', {
+    access: 'requests:list-permits',
+    operationId: 'getPermitRequestOptions',
+    summary: 'Clientes y servicios de las solicitudes que esperan un permiso o ya lo tienen',
+    query: queryParameters({ given: filter.flag() }),
+    answers: { record: 'RequestListOptions' },
+    handle: async ({ query }) => ok(await readListOptions(context.db, permitRequests(query.given))),
+  });
 }
