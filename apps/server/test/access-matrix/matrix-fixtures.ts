@@ -1,8 +1,17 @@
 import { randomUUID } from 'node:crypto';
 
-import { formatPesos, ROLE, ROLE_CODES, type RequestStatus, type RoleCode } from '@portal/domain';
+import {
+  formatPesos,
+  PLAIN_FIELD_NAMES,
+  ROLE,
+  ROLE_CODES,
+  SAMPLE_FIELDS,
+  type RequestStatus,
+  type RoleCode,
+} from '@portal/domain';
 import { sql, type RawBuilder } from 'kysely';
 
+import { toColumns } from '../../src/features/requests';
 import { tinyPhoto, tinySignature, type TestPerson } from '../support/fixtures';
 import { createTestApp, type Caller, type Part } from '../support/test-app';
 import { createTestReleases } from '../support/test-releases';
@@ -132,9 +141,7 @@ export async function createMatrixFixtures() {
           location_id: records.location.id,
           service_id: records.service.id,
           address: 'Mall Prueba, Local 12',
-          description: 'La cortina metálica no cierra',
-          type_work: 'MT' as const,
-          type_request: 'programado' as const,
+          ...toColumns(SAMPLE_FIELDS, PLAIN_FIELD_NAMES),
           status,
           permission_num: status === 'pendiente' ? 4711 : null,
           created_by: createdBy,

@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto';
 
-import { roleLabel, type RequestStatus, type RoleCode, type SessionUser } from '@portal/domain';
+import {
+  PLAIN_FIELD_NAMES,
+  roleLabel,
+  SAMPLE_FIELDS,
+  type RequestStatus,
+  type RoleCode,
+  type SessionUser,
+} from '@portal/domain';
 import type { Insertable, Kysely } from 'kysely';
 import sharp from 'sharp';
 
+import { toColumns } from '../../src/features/requests';
 import { hashPassword } from '../../src/platform/auth/passwords';
 import type { Database, RequestsTable } from '../../src/platform/database/schema';
 
@@ -127,9 +135,9 @@ export function createFixtures(db: Kysely<Database>) {
       const row = await db
         .insertInto('requests')
         .values({
+          ...toColumns(SAMPLE_FIELDS, PLAIN_FIELD_NAMES),
           address: 'Mall Prueba, Local 12',
           description: 'La cortina metálica no cierra',
-          type_work: 'MT',
           type_request: 'programado',
           ...given,
           client_id: client,
