@@ -193,6 +193,16 @@ describe('a link', () => {
     expect(await statusOf(token)).toBe(404);
   });
 
+  test('ends no later because its client says that the fault is still there', async () => {
+    const id = await fixtures.requestIn('facturado');
+    const at = new Date(Date.now() - DAY_MS);
+    await fixtures.db.updateTable('request_history').set({ at }).where('request_id', '=', id).execute();
+    const token = await tokenOf(id);
+    expect((await fixtures.steps.continue(id)).statusCode).toBe(201);
+    ahead = FOLLOW_LINK_LIFE - 60_000;
+    expect(await statusOf(token)).toBe(404);
+  });
+
   test('holds as long as there is something to do', async () => {
     const token = await tokenOf(await fixtures.requestIn('liquidado'));
     ahead = FOLLOW_LINK_LIFE * 2;
