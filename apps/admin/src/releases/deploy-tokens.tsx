@@ -44,7 +44,7 @@ function DeployableField({ areas }: { areas: readonly DeployedArea[] }) {
           name="deployable"
           label="Nombre del área nueva"
           placeholder="inspections"
-          help="El de su repositorio: minúsculas y guiones. Con él se publica esto y nada más."
+          help="El de su carpeta en apps: minúsculas y guiones. Con él se publica esto y nada más."
         />
       ) : (
         <SelectField
