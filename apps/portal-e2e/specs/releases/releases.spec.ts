@@ -83,6 +83,8 @@ test('a version is published, taken back, tried, promoted and withdrawn while a 
   browser,
   team,
 }) => {
+  // One test of the whole walk, as long as those that it holds together.
+  test.setTimeout(300_000);
   const { shell } = await portal.release();
   const page = await open(browser, 'everyone', FORM.path);
   const complaints: string[] = [];
