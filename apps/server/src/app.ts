@@ -128,7 +128,7 @@ const FEATURES: readonly Feature[] = [
   passwordLinksFeature,
   followFeature,
   followDossierFeature,
-  (api, context) => placesFeature(api, context, context.limits),
+  placesFeature,
   eventsFeature,
   filesFeature,
   savedFiltersFeature,

@@ -9,14 +9,13 @@ import {
 import type { FastifyInstance } from 'fastify';
 
 import type { ApiContext } from '../../context';
-import type { LoginLimits } from '../../platform/auth/login-limits';
 import type { Db } from '../../platform/database/schema';
 import { notFound, tooMany } from '../../platform/errors/app-error';
 import { readMultipart } from '../../platform/files/multipart';
 import { requiredParameters } from '../../platform/http/query-parameters';
 import { ok } from '../../platform/http/respond';
 import { addJob } from '../../platform/jobs/jobs';
-import { operation } from '../../platform/openapi/operation';
+import { route } from '../../platform/routes/route';
 import {
   createFollowLinksRepository,
   createRequest,
@@ -36,11 +35,7 @@ type KeyCall = { query: { key: string }; ip: string };
 
 type Sent = { row: PlaceRequestRow; code: PlaceCodeRow };
 
-export function placesFeature(
-  app: FastifyInstance,
-  { db, photos, mail, now }: Pick<ApiContext, 'db' | 'photos' | 'mail' | 'now'>,
-  limits: LoginLimits,
-): void {
+export function placesFeature(app: FastifyInstance, { db, photos, mail, limits, now }: ApiContext): void {
   const { followKey } = mail;
 
   /** Throws AppError 404 like for every token that does not hold, 429 after many. */
@@ -70,17 +65,14 @@ export function placesFeature(
     return { numRequest, followAddress: null };
   }
 
-  app.get(
-    '/places/form',
-    operation({
-      access: 'public',
-      operationId: 'getPlaceForm',
-      summary:
-        'El formulario de un lugar para quien tiene su código QR: lugar, servicios y cuáles tienen una solicitud abierta',
-      query: KEY,
-      answers: { record: 'PlaceForm' },
-    }),
-    async (request, reply) => {
+  route(app, 'GET /places/form', {
+    access: 'public',
+    operationId: 'getPlaceForm',
+    summary:
+      'El formulario de un lugar para quien tiene su código QR: lugar, servicios y cuáles tienen una solicitud abierta',
+    query: KEY,
+    answers: { record: 'PlaceForm' },
+    handle: async (request, reply) => {
       const code = await requireCode(request);
       const services = await db
         .selectFrom('services')
@@ -103,20 +95,17 @@ export function placesFeature(
         services: services.map(({ id, name }) => ({ id, service: name, isOpen: openServices.has(id) })),
       });
     },
-  );
+  });
 
-  app.post(
-    '/places/requests',
-    operation({
-      access: 'public',
-      operationId: 'sendPlaceRequest',
-      summary: 'Envía la solicitud de un lugar; vale cuando se confirma con el enlace que llega por correo',
-      query: KEY,
-      form: placeRequestSchema,
-      status: 201,
-      answers: null,
-    }),
-    async (request, reply) => {
+  route(app, 'POST /places/requests', {
+    access: 'public',
+    operationId: 'sendPlaceRequest',
+    summary: 'Envía la solicitud de un lugar; vale cuando se confirma con el enlace que llega por correo',
+    query: KEY,
+    form: placeRequestSchema,
+    status: 201,
+    answers: null,
+    handle: async (request, reply) => {
       const code = await requireCode(request);
       const turn = await limits.countPlaceForm(request.ip);
       const upload = await readMultipart(request, {
@@ -140,20 +129,17 @@ export function placesFeature(
           return {};
         });
       });
-      return reply.code(201).send(ok(null));
+      void reply.code(201);
     },
-  );
+  });
 
-  app.get(
-    '/places/requests',
-    operation({
-      access: 'public',
-      operationId: 'getPlaceRequest',
-      summary: 'Lo que confirma quien tiene el enlace que llegó por correo',
-      query: KEY,
-      answers: { record: 'PlaceRequest' },
-    }),
-    async (request, reply) => {
+  route(app, 'GET /places/requests', {
+    access: 'public',
+    operationId: 'getPlaceRequest',
+    summary: 'Lo que confirma quien tiene el enlace que llegó por correo',
+    query: KEY,
+    answers: { record: 'PlaceRequest' },
+    handle: async (request, reply) => {
       const { row, code } = await requireHeld(await findSent(db, request.query.key), request);
       void reply.header('cache-control', 'no-store');
       return ok<PlaceRequest>({
@@ -164,18 +150,15 @@ export function placesFeature(
         confirmed: row.request_id === null ? null : await presentConfirmed(db, row.request_id),
       });
     },
-  );
+  });
 
-  app.post(
-    '/places/requests/confirm',
-    operation({
-      access: 'public',
-      operationId: 'confirmPlaceRequest',
-      summary: 'Confirma la solicitud de un lugar, una sola vez: repetirlo responde la misma',
-      query: KEY,
-      answers: { record: 'ConfirmedPlaceRequest' },
-    }),
-    async (request) => {
+  route(app, 'POST /places/requests/confirm', {
+    access: 'public',
+    operationId: 'confirmPlaceRequest',
+    summary: 'Confirma la solicitud de un lugar, una sola vez: repetirlo responde la misma',
+    query: KEY,
+    answers: { record: 'ConfirmedPlaceRequest' },
+    handle: async (request) => {
       const confirmed = await db.transaction().execute(async (trx) => {
         const sent = await findSent(trx, request.query.key);
         if (sent === undefined) return undefined;
@@ -203,5 +186,5 @@ export function placesFeature(
       });
       return ok(await requireHeld(confirmed, request));
     },
-  );
+  });
 }
