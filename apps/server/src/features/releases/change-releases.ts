@@ -30,6 +30,7 @@ import {
   readLive,
   versionOf,
   versionsIn,
+  versionsOf,
   type Build,
   type Live,
 } from '../../platform/releases/live';
@@ -540,19 +541,24 @@ export function createReleaseChanges({ db, files, releases, served, now }: Depen
      * Publishes what the server brings along, when it brings another version than the last time: the rest stays as
      * people published, tried or withdrew it. Servers that start at once publish once.
      */
-    async publishBrought(publisher: Publisher, builds: readonly LocalBuild[]): Promise<ReleaseOutcome> {
+    async publishBrought(publisher: Publisher, builds: readonly LocalBuild[]): Promise<ReleaseOutcome | null> {
       const wanted = broughtBuilds(builds, versionsIn(await readLive(db)));
       const by = publicationOf(publisher, {});
-      const outcome = await storeAndChange(wanted, false, (dryRun) =>
+      const publish = (dryRun: boolean): Promise<ReleaseOutcome> =>
         change(publisher, { dryRun }, async (find, trx) => {
-          const brought = broughtBuilds(wanted, versionsIn(await readLive(trx)));
+          const brought = broughtBuilds(wanted, (deployable) => versionsOf(find(deployable)));
           const draft = await draftOf(find, trx, brought, by, 'Publica lo que trae el servidor:');
           return draft && { ...draft, rows: draft.rows.map((row) => ({ ...row, brought: versionOf(row.stable) })) };
-        }),
-      );
+        });
+      const outcome = wanted.length === 0 ? null : await storeAndChange(wanted, false, publish);
       // The rows that did not change: withdrawn areas, and what people published already.
       for (const { deployable, report } of builds) {
-        await db.updateTable('live').set({ brought: report.version }).where('deployable', '=', deployable).execute();
+        await db
+          .updateTable('live')
+          .set({ brought: report.version })
+          .where('deployable', '=', deployable)
+          .where('brought', 'is distinct from', report.version)
+          .execute();
       }
       return outcome;
     },

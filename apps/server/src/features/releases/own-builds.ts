@@ -86,6 +86,6 @@ export const publishOwnBuilds = (
   logger: ApiLogger,
 ): Promise<void> =>
   refusingStart(async () => {
-    const { changed, release } = await changes.publishBrought(SERVER, builds);
-    if (changed) logger.info({ release: release.number, note: release.note }, 'published');
+    const outcome = await changes.publishBrought(SERVER, builds);
+    if (outcome?.changed) logger.info({ release: outcome.release.number, note: outcome.release.note }, 'published');
   });

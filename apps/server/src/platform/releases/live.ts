@@ -30,11 +30,11 @@ export type Live = {
 
 export const versionOf = (build: Build | null | undefined): string | null => build?.report.version ?? null;
 
+export const versionsOf = (row: Live | undefined) => row && { stable: versionOf(row.stable), brought: row.brought };
+
 /** Looks up the versions of deployables, as `broughtBuilds` needs them. */
-export const versionsIn = (live: readonly Live[]) => (deployable: string) => {
-  const row = live.find((one) => one.deployable === deployable);
-  return row && { stable: versionOf(row.stable), brought: row.brought };
-};
+export const versionsIn = (live: readonly Live[]) => (deployable: string) =>
+  versionsOf(live.find((row) => row.deployable === deployable));
 
 const toBuild = (row: Selectable<BuildsTable>): Build => ({
   report: row.report,
