@@ -1,11 +1,12 @@
 import { getPage, http, KEYS, useCreation, type CompanyFilters, type Creation } from '@portal/api-client';
-import type {
-  Company,
-  CreateCompanyInput,
-  CreatedContractor,
-  EditCompanyInput,
-  ListQuery,
-  NewContractorInput,
+import {
+  LIMITS,
+  type Company,
+  type CreateCompanyInput,
+  type CreatedContractor,
+  type EditCompanyInput,
+  type ListQuery,
+  type NewContractorInput,
 } from '@portal/domain';
 import { createRecordHooks } from './record-hooks';
 
@@ -19,7 +20,7 @@ export const {
   useDelete: useDeleteCompany,
 } = createRecordHooks<Company, CompanyQuery, CreateCompanyInput, EditCompanyInput>(
   {
-    list: (query, signal) => getPage('/companys/', { limit: 20, ...query }, signal),
+    list: (query, signal) => getPage('/companys/', { limit: LIMITS.pageSize, ...query }, signal),
     create: (input, options) => http.create('/companys/', input, options),
     update: (id, input) => http.put(`/companys/${id}`, input),
     remove: (id) => http.delete(`/companys/${id}`),

@@ -9,14 +9,15 @@ import {
   type Creation,
   type PageResult,
 } from '@portal/api-client';
-import type {
-  CreateMasterInput,
-  EditMasterInput,
-  ImportPreview,
-  ImportResult,
-  ListQuery,
-  MasterKind,
-  MasterRecord,
+import {
+  LIMITS,
+  type CreateMasterInput,
+  type EditMasterInput,
+  type ImportPreview,
+  type ImportResult,
+  type ListQuery,
+  type MasterKind,
+  type MasterRecord,
 } from '@portal/domain';
 import type { QueryKey } from '@tanstack/react-query';
 
@@ -28,7 +29,9 @@ type MasterQuery = ListQuery & { status?: string };
 const MASTER_DATA: readonly QueryKey[] = [KEY, KEYS.address, KEYS.branches];
 
 export function useMasters(kind: MasterKind, query: MasterQuery): PageResult<MasterRecord> {
-  return usePage([...KEY, kind, query], (signal) => getPage(`/masters/${kind}`, { limit: 20, ...query }, signal));
+  return usePage([...KEY, kind, query], (signal) =>
+    getPage(`/masters/${kind}`, { limit: LIMITS.pageSize, ...query }, signal),
+  );
 }
 
 export function useCreateMaster(kind: MasterKind): Creation<CreateMasterInput, unknown> {

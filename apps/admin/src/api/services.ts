@@ -1,5 +1,5 @@
 import { getPage, http, KEYS } from '@portal/api-client';
-import type { CreateServiceInput, EditServiceInput, ListQuery, Service } from '@portal/domain';
+import { LIMITS, type CreateServiceInput, type EditServiceInput, type ListQuery, type Service } from '@portal/domain';
 import { createRecordHooks } from './record-hooks';
 
 type ServiceQuery = ListQuery & { status?: string };
@@ -11,7 +11,7 @@ export const {
   useDelete: useDeleteService,
 } = createRecordHooks<Service, ServiceQuery, CreateServiceInput, EditServiceInput>(
   {
-    list: (query, signal) => getPage('/services/', { limit: 20, ...query }, signal),
+    list: (query, signal) => getPage('/services/', { limit: LIMITS.pageSize, ...query }, signal),
     create: (input, options) => http.create('/services/', input, options),
     update: (id, input) => http.put(`/services/${id}`, input),
     remove: (id) => http.delete(`/services/${id}`),

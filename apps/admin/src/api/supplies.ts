@@ -1,5 +1,5 @@
 import { getPage, http, KEYS } from '@portal/api-client';
-import type { CreateSupplyInput, EditSupplyInput, ListQuery, Supply } from '@portal/domain';
+import { LIMITS, type CreateSupplyInput, type EditSupplyInput, type ListQuery, type Supply } from '@portal/domain';
 import { createRecordHooks } from './record-hooks';
 
 type SupplyQuery = ListQuery & { status?: string };
@@ -11,7 +11,7 @@ export const {
   useDelete: useDeleteSupply,
 } = createRecordHooks<Supply, SupplyQuery, CreateSupplyInput, EditSupplyInput>(
   {
-    list: (query, signal) => getPage('/inventory/', { limit: 20, ...query }, signal),
+    list: (query, signal) => getPage('/inventory/', { limit: LIMITS.pageSize, ...query }, signal),
     create: (input, options) => http.create('/inventory/', input, options),
     update: (id, input) => http.put(`/inventory/${id}`, input),
     remove: (id) => http.delete(`/inventory/${id}`),

@@ -12,14 +12,15 @@ import {
   type DataResult,
   type PageResult,
 } from '@portal/api-client';
-import type {
-  CreateUserInput,
-  EditUserInput,
-  Invitation,
-  ListQuery,
-  UserDetail,
-  UserListItem,
-  UserSession,
+import {
+  LIMITS,
+  type CreateUserInput,
+  type EditUserInput,
+  type Invitation,
+  type ListQuery,
+  type UserDetail,
+  type UserListItem,
+  type UserSession,
 } from '@portal/domain';
 
 type UserQuery = ListQuery & {
@@ -29,7 +30,9 @@ type UserQuery = ListQuery & {
 };
 
 export function useUsers(query: UserQuery): PageResult<UserListItem> {
-  return usePage([...KEYS.users, 'page', query], (signal) => getPage('/users/', { limit: 20, ...query }, signal));
+  return usePage([...KEYS.users, 'page', query], (signal) =>
+    getPage('/users/', { limit: LIMITS.pageSize, ...query }, signal),
+  );
 }
 
 export function useUser(id: number | null): DataResult<UserDetail> {
