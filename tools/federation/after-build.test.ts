@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Runs the plugin on a finished build. @returns whether the folder then holds a report */
+/** Runs the plugin on a finished build, and tells whether the folder then holds a report. */
 async function build({ error, complete }: { error?: Error; complete?: () => Promise<void> }): Promise<boolean> {
   const report = path.join(folder, BUILD_REPORT_FILE);
   const errors = error ? [error] : [];

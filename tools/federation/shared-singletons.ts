@@ -76,7 +76,7 @@ const NOT_FOR_AREAS = [
   // Loaders, actions and what submits to them belong to the routes of a router, and areas have `<Routes>`.
   /Loader|Action|Fetcher|Form|Submit|Await|Async|Revalidator|[rR]edirect|^data$|^createContext$|^IDLE_|ScrollRestoration/,
   /^(href|isRouteErrorResponse|replace|useMatches|useNavigation|useViewTransitionState)$/,
-  // For servers and frameworks, or marked as unstable by the package.
+  // These are for servers and frameworks, or the package marks them as unstable.
   /Server|Session|Cookie|Static|RequestHandler|Stub|^(Links|Meta|Scripts|PrefetchPageLinks)$|^UNSAFE_|^unstable_/,
 ];
 
