@@ -4,8 +4,10 @@ import {
   canHappen,
   formatDay,
   formatInstant,
+  pickFields,
   REQUEST_EVENTS,
   REQUEST_STATUSES,
+  SAMPLE_FIELDS,
   type RequestStatus,
 } from '@portal/domain';
 import { DataCards, ThemeProvider, useListState } from '@portal/ui';
@@ -127,6 +129,7 @@ it.each([
 ])('a closed card shows number, client, fault, place and %s; the rest opens', async (_, status, opened) => {
   const visit = status === undefined ? 'Mañana' : 'Pronto';
   const row = {
+    ...pickFields(SAMPLE_FIELDS, 'card'),
     numRequest: 1042,
     address: 'Mall Costa Norte, Local 110',
     typeRequest: { name: 'urgente' as const },
