@@ -25,7 +25,7 @@ export const deployableTitle = (name: string, areas: readonly { name: string; ti
       : (areas.find((area) => area.name === name)?.title ?? name);
 
 export const REASON_LABELS: Record<AreaFailureReason, string> = {
-  unreachable: 'Sin conexión',
+  unreachable: 'No llegó completa',
   timeout: 'Demasiado lenta',
   tampered: 'Archivo alterado',
   contract: 'No compatible',
