@@ -94,7 +94,7 @@ describe.each(Object.entries(EXPECTATIONS))('%s', (route, expectation) => {
     let reached = 0;
     let hasMoney = false;
 
-    for (const person of fixtures.users) {
+    for (const person of fixtures.callers) {
       const reach = person.role === null ? undefined : expectation[person.side][person.role];
       const tries = await attempts(fixtures, person);
       const caller = await callerFor(route, person);
@@ -147,7 +147,7 @@ describe.each(Object.entries(EXPECTATIONS))('%s', (route, expectation) => {
 
   it('is closed without a whole session', async () => {
     const { attempts } = callOf(route);
-    const [person] = fixtures.users;
+    const [person] = fixtures.callers;
     const [attempt] = person ? await attempts(fixtures, person) : [];
     if (person === undefined || attempt === undefined) return fail('nobody to try it with');
     const { authorization = '', cookie = '' } = person.call.headers;
@@ -174,7 +174,7 @@ describe('a key of a submission', () => {
     const problems: string[] = [];
     for (const route of routes) {
       const { staff, contractor } = EXPECTATIONS[route]!;
-      const person = fixtures.users.find(({ role, side }) => role !== null && { staff, contractor }[side][role])!;
+      const person = fixtures.callers.find(({ role, side }) => role !== null && { staff, contractor }[side][role])!;
       const [attempt] = await callOf(route).attempts(fixtures, person);
       const headers = { 'idempotency-key': randomUUID() };
       const call = () => person.call[methodOf(route)](attempt!.url, { ...contentOf(attempt!), headers });

@@ -100,6 +100,21 @@ const ofRequests = (
   },
 });
 
+type StepName = Exclude<keyof MatrixFixtures['noted'], 'create' | 'closeAsDuplicate'>;
+
+/** A step of a request's life, on a request of every ownership. */
+const ofStep = (step: StepName, state: RequestStatus, change: Record<string, unknown> = {}): Described => ({
+  drafts: async (fixtures, person) => {
+    const requests = await fixtures.requestsOf(person, state);
+    return Promise.all(
+      requests.map(async ({ id, ownership }) => {
+        const { url, ...sent } = await fixtures.noted[step](id, { change });
+        return { at: url.match(/(?<=\/)\d+/g) ?? [], ownership, ...sent };
+      }),
+    );
+  },
+});
+
 /** Closes a request of every ownership as the duplicate of the person's own, and their own ones as the duplicate of each. */
 const ofDuplicates: Described = {
   drafts: async (fixtures, person) => {
@@ -154,23 +169,12 @@ const ofNewUser = (body?: () => object): Described =>
     return { at: [id, await fixtures.newSession(id)], ownership: { personId: id }, ...(body && { body: body() }) };
   });
 
-const requestFields = ({ records }: MatrixFixtures) => ({
-  ...FILLED_FORMS.request,
-  service: records.service.id,
-  client: records.client.id,
-  mall: records.mall.id,
-  location: records.location.id,
-});
-
 const codeFields = ({ records, strangers }: MatrixFixtures) => ({
   locations: [records.location.id],
   mall: records.mall.id,
   client: records.client.id,
   owner: strangers.client.id,
 });
-
-const asForm = (fields: Record<string, string | number>): Record<string, string> =>
-  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
 
 /** The four routes of a catalogue that administrators keep. */
 function catalogue(
@@ -357,7 +361,10 @@ export const DESCRIBED: Readonly<Record<string, Described>> = {
       return fixtures.ownershipOfRequests(visits.map(({ id }) => id));
     },
   },
-  'POST /request/': once((fixtures) => ({ form: { ...asForm(requestFields(fixtures)), file: fixtures.photo } })),
+  'POST /request/': once(async ({ noted }) => {
+    const { url: _url, ...sent } = await noted.create();
+    return sent;
+  }),
   'GET /request/by-id/:id': ofRequests(READABLE),
   'GET /request/by-number/:number': ofRequests(READABLE, ({ number }) => ({ at: [number] })),
   'GET /request/:id/dossier': ofRequests(READABLE),
@@ -384,14 +391,12 @@ export const DESCRIBED: Readonly<Record<string, Described>> = {
   'PUT /request/by-id/:id/notes/read': ofRequests(READABLE, () => ({ body: { last: 1 } })),
   'GET /request/by-id/:id/history': ofRequests(READABLE),
   'GET /request/by-id/:id/money': ofRequests(READABLE),
-  'PUT /request/:id': ofRequests(['solicitado'], (_request, fixtures) => ({ body: requestFields(fixtures) })),
-  'DELETE /request/:id': ofRequests(['solicitado'], () => ({ body: { reason: 'Estaba repetida' } })),
+  'PUT /request/:id': ofStep('edit', 'solicitado'),
+  'DELETE /request/:id': ofStep('delete', 'solicitado'),
   'POST /request/:id/duplicate': ofDuplicates,
   'POST /request/:id/follow-link': ofRequests(READABLE),
   'DELETE /request/:id/follow-link': ofRequests(['asignado']),
-  'POST /request/:id/continue': ofRequests(['finalizado'], (_request, { photo }) => ({
-    form: { description: 'Volvió a gotear', file: photo },
-  })),
+  'POST /request/:id/continue': ofStep('continue', 'finalizado'),
   'GET /request/client/:id': list(requestRows, everyState, people),
   'GET /request/assigned/:userId': list(requestRows, () => [{ status: 'asignado,en proceso' }], people),
   'GET /request/assigned/:userId/finished': list(requestRows, undefined, people),
@@ -402,25 +407,15 @@ export const DESCRIBED: Readonly<Record<string, Described>> = {
   'POST /request/bulk/accept': ofManyRequests('pendiente'),
   'POST /request/bulk/permit': ofManyRequests('tramite', () => ({ permissionNum: 4711 })),
   'GET /request/process': list(requestRows, () => [{ given: 1 }]),
-  'PUT /request/process/:id': ofRequests(['tramite'], ({ id }) => ({ body: { id, permissionNum: 4711 } })),
-  'PUT /request/process/:id/number': ofRequests(['pendiente'], () => ({ body: { permissionNum: 4712 } })),
-  'POST /request/assigned/:id/accept': ofRequests(['pendiente'], () => ({ body: {} })),
-  'POST /request/assigned/:id/reject': ofRequests(['pendiente'], () => ({
-    body: { reason: 'No trabajamos en ese mall' },
-  })),
-  'POST /request/assigned/:id/return': ofRequests(['pendiente'], () => ({
-    body: { reason: 'Nadie disponible esta semana' },
-  })),
+  'PUT /request/process/:id': ofStep('givePermit', 'tramite'),
+  'PUT /request/process/:id/number': ofStep('correctPermit', 'pendiente'),
+  'POST /request/assigned/:id/accept': ofStep('accept', 'pendiente'),
+  'POST /request/assigned/:id/reject': ofStep('reject', 'pendiente'),
+  'POST /request/assigned/:id/return': ofStep('return', 'pendiente'),
 
-  'POST /repairs/start': ofRequests(['asignado'], ({ id }, { records, photo }) => ({
-    form: { ...asForm({ request: id, branch: records.branch.id }), file: photo },
-  })),
-  'POST /repairs/interrupt': ofRequests(['en proceso'], ({ id }, { photo }) => ({
-    form: { ...asForm({ request: id, reason: 'Falta un repuesto' }), file: photo },
-  })),
-  'POST /repairs/': ofRequests(['en proceso'], ({ id }, { photo, signature }) => ({
-    form: { ...asForm({ ...FILLED_FORMS.work, request: id, insumos: '[]' }), fileEnd: photo, signature },
-  })),
+  'POST /repairs/start': ofStep('start', 'asignado'),
+  'POST /repairs/interrupt': ofStep('interrupt', 'en proceso'),
+  'POST /repairs/': ofStep('finish', 'en proceso'),
   'GET /repairs/': list(repairRows, doneStates),
   'GET /repairs/:id': ofRequests(['finalizado'], ({ repairId }) => ({ at: [repairId] })),
 
@@ -443,32 +438,19 @@ export const DESCRIBED: Readonly<Record<string, Described>> = {
       );
     },
   },
-  'PUT /contractors/repairs/suggets/:id': ofRequests(['finalizado'], ({ id, repairId }) => ({
-    at: [repairId],
-    body: { price: AMOUNT, repair: repairId, request: id },
-  })),
+  'PUT /contractors/repairs/suggets/:id': ofStep('suggest', 'finalizado', { price: AMOUNT }),
 
-  'POST /liquidations/': ofRequests(['finalizado'], ({ id, repairId }, { records }) => ({
-    body: { price: AMOUNT, branch: records.branch.id, repair: repairId, request: id },
-  })),
+  'POST /liquidations/': ofStep('liquidate', 'finalizado', { price: AMOUNT }),
   'POST /liquidations/bulk': ofManyRequests(
     'finalizado',
     ({ records }) => ({ price: AMOUNT, branch: records.branch.id }),
     ({ repairId }) => ({ repair: repairId }),
   ),
-  'POST /liquidations/:id/correction': ofRequests(['liquidado'], ({ liquidationId }, { records }) => ({
-    at: [liquidationId],
-    body: { price: 2 * AMOUNT, branch: records.branch.id, reason: 'Se cobró una visita de más' },
-  })),
+  'POST /liquidations/:id/correction': ofStep('correct', 'liquidado', { price: 2 * AMOUNT }),
   'GET /facturas/pendientes': list(requestRows),
   'GET /facturas/emitidas': list(requestRows),
-  'POST /facturas/:id/anular': ofRequests(['facturado'], ({ invoiceId }) => ({
-    at: [invoiceId],
-    body: { reason: 'Iba a otro cliente' },
-  })),
-  'POST /facturas/emitir': ofRequests(['liquidado'], ({ id }) => ({
-    body: { numeroFactura: `M-${id}`, solicitudId: id },
-  })),
+  'POST /facturas/:id/anular': ofStep('annul', 'facturado'),
+  'POST /facturas/emitir': ofStep('invoice', 'liquidado'),
   'POST /facturas/bulk/emitir': ofManyRequests('liquidado', undefined, ({ id }) => ({ numeroFactura: `L-${id}` })),
   'GET /facturas/:solicitudId/pdf': ofRequests(['facturado']),
   'GET /informes': list(requestRows, () => [{ estado: 'finalizado,liquidado' }]),

@@ -12,8 +12,10 @@ import {
 import { sql, type RawBuilder } from 'kysely';
 
 import { toColumns } from '../../src/features/requests';
-import { tinyPhoto, tinySignature, type TestPerson } from '../support/fixtures';
-import { createTestApp, type Caller, type Part } from '../support/test-app';
+import { createSteps, type Sent, type StepCaller } from '../../../../tools/testing/create-steps';
+import type { TestPerson } from '../support/fixtures';
+import { createRequestFixtures } from '../support/request-fixtures';
+import type { Caller, Part } from '../support/test-app';
 import { createTestReleases } from '../support/test-releases';
 import type { Ownership, Viewer } from './reach';
 
@@ -45,6 +47,13 @@ export const carriesMoney = (text: string): boolean =>
     return number > 0 && number % AMOUNT === 0;
   });
 
+type NotedCall = Sent<Part> & { url: string };
+const note = (url: string, sent: Sent<Part>): Promise<NotedCall> => Promise.resolve({ url, ...sent });
+const NOTING = { post: note, put: note, delete: note };
+
+const OWNERS = sql`select status, created_by as "createdBy", operator_id as "operatorId", assigner_id as "assignerId",
+  company_id as "companyId" from requests`;
+
 type Owners = Required<Pick<Ownership, 'createdBy' | 'operatorId' | 'assignerId' | 'companyId'>>;
 
 const STARTED: readonly RequestStatus[] = ['en proceso', 'finalizado', 'liquidado', 'facturado'];
@@ -59,23 +68,22 @@ const SEEDED: readonly RequestStatus[] = ['solicitado', 'pendiente', 'tramite', 
  * the role is not allowed there), strangers on both sides, and requests of each in many states.
  */
 export async function createMatrixFixtures() {
-  const test = await createTestApp();
-  const { db } = test;
-  const [own, other] = [await test.createCompany(), await test.createCompany()];
+  const test = await createRequestFixtures();
+  const { db, company: own, otherCompany: other, records } = test;
+  await db.updateTable('services').set({ price: AMOUNT }).execute();
+  await db.updateTable('supplies').set({ price: AMOUNT }).execute();
+  await db.insertInto('supplies').values({ name: 'Insumo inactivo', price: AMOUNT, status: 'inactivo' }).execute();
 
   const strangers = {
-    client: await test.createUser({ roles: [ROLE.client] }),
-    operator: await test.createUser({ roles: [ROLE.operator] }),
-    leader: await test.createUser({ roles: [ROLE.assigner], company: other }),
-    /** Another leader of the same company, and an operator of theirs. */
+    client: test.users.otherClient,
+    operator: test.users.otherOperator,
+    leader: test.users.otherLeader,
+    /** Another leader of the same company. */
     colleague: await test.createUser({ roles: [ROLE.assigner], company: own }),
   };
-  const [ledByStranger, ledByColleague] = [
-    await test.createUser({ roles: [ROLE.operator], company: other, leader: strangers.leader }),
-    await test.createUser({ roles: [ROLE.operator], company: own, leader: strangers.colleague }),
-  ];
+  const ledByColleague = await test.createUser({ roles: [ROLE.operator], company: own, leader: strangers.colleague });
 
-  const users: MatrixPerson[] = [];
+  const callers: MatrixPerson[] = [];
   const ledBy = new Map<number, TestPerson>();
   for (const side of ['staff', 'contractor'] as const) {
     for (const role of [...ROLE_CODES, null]) {
@@ -83,7 +91,7 @@ export async function createMatrixFixtures() {
       const person = await test.createUser({ roles: role === null ? [] : [role], company });
       // Whatever their role, somebody calls them leader: only the role may make that count.
       ledBy.set(person.id, await test.createUser({ roles: [ROLE.operator], company: own, leader: person }));
-      users.push({
+      callers.push({
         id: person.id,
         companyId: company?.id ?? null,
         label: `${role === null ? 'no role' : `role ${role}`} of ${side === 'staff' ? 'the operator company' : 'a contractor'}`,
@@ -96,22 +104,6 @@ export async function createMatrixFixtures() {
 
   const releases = createTestReleases(test);
   await releases.publish('shell', 'admin');
-
-  const records = {
-    client: await test.createClient(),
-    mall: await test.createMall(),
-    location: await test.createLocation(),
-    branch: await test.createBranch(),
-    service: await test.createService({ price: AMOUNT }),
-  };
-  const supplies = await db
-    .insertInto('supplies')
-    .values([
-      { name: 'Insumo activo', price: AMOUNT },
-      { name: 'Insumo inactivo', price: AMOUNT, status: 'inactivo' },
-    ])
-    .returning('id')
-    .execute();
 
   const nobodys: Owners = {
     createdBy: strangers.client.id,
@@ -166,7 +158,7 @@ export async function createMatrixFixtures() {
         service_price = ${AMOUNT} where request_id = any(${ids})`);
       await run(sql`insert into repair_supplies (repair_id, supply_id, name, unit_price, amount)
         select repairs.id, supplies.id, supplies.name, ${AMOUNT}, 1 from repairs, supplies
-        where request_id = any(${ids}) and supplies.id = any(${supplies.map(({ id }) => id)})`);
+        where request_id = any(${ids}) and supplies.id = any(${[records.tap.id, records.pipe.id]})`);
     }
     if (LIQUIDATED.includes(status)) {
       await run(sql`update repairs set suggested_price = ${AMOUNT} where request_id = any(${ids})`);
@@ -192,20 +184,27 @@ export async function createMatrixFixtures() {
     return rows.map((row, position) => ({ ...row, ownership: { ...owners[position], status } }));
   }
 
-  for (const status of SEEDED) await insertRequests(status, users.flatMap(waysToOwn));
+  for (const status of SEEDED) await insertRequests(status, callers.flatMap(waysToOwn));
+
+  const ownershipIn = async (query: RawBuilder<unknown>): Promise<Ownership[]> =>
+    (await (query as RawBuilder<Ownership>).execute(db)).rows;
+
+  const noting = createSteps<NotedCall, Part, TestPerson & { call: StepCaller<NotedCall, Part> }>({
+    ...test.world,
+    person: (role) => ({ ...test.users[role], call: NOTING }),
+    accepted: () => 0,
+  });
 
   return {
     ...test,
     own,
     other,
-    users,
+    callers,
     strangers,
     ledBy,
-    ledByStranger,
-    records,
     releases,
-    photo: { filename: 'foto.jpg', content: await tinyPhoto() } satisfies Part,
-    signature: { filename: 'firma.png', content: await tinySignature(), type: 'image/png' } satisfies Part,
+    /** The calls of the steps of a request's life, which are not sent. */
+    noted: noting.steps,
 
     /** New requests in that state: one for every way it can be this person's, the wholly own first. */
     requestsOf: (person: Viewer, status: RequestStatus): Promise<MatrixRequest[]> =>
@@ -213,86 +212,33 @@ export async function createMatrixFixtures() {
 
     /** Creates a session of that person and returns its id. */
     async newSession(userId: number): Promise<string> {
-      const before = await db.selectFrom('sessions').select('id').where('user_id', '=', userId).execute();
       await test.as({ id: userId });
-      const { id } = await db
-        .selectFrom('sessions')
-        .select('id')
-        .where('user_id', '=', userId)
-        .where('id', 'not in', ['00000000-0000-0000-0000-000000000000', ...before.map((session) => session.id)])
-        .executeTakeFirstOrThrow();
-      return id;
-    },
-
-    async ownershipOfSessions(ids: readonly string[]): Promise<Ownership[]> {
-      if (ids.length === 0) return [];
-      const rows = await db.selectFrom('sessions').select('user_id').where('id', 'in', ids).execute();
-      return rows.map((row) => ({ sessionOf: row.user_id }));
+      const sessions = db.selectFrom('sessions').select('id').where('user_id', '=', userId);
+      return (await sessions.orderBy('created_at', 'desc').executeTakeFirstOrThrow()).id;
     },
 
     /** Saves filters of the report for a person. */
     async newFilters(userId: number): Promise<number> {
-      const { id } = await db
-        .insertInto('saved_filters')
-        .values({ user_id: userId, list: 'report', name: randomUUID(), query: 'q=abc' })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      return id;
+      const values = { user_id: userId, list: 'report', name: randomUUID(), query: 'q=abc' } as const;
+      return (await db.insertInto('saved_filters').values(values).returning('id').executeTakeFirstOrThrow()).id;
     },
 
     /** Gives a person an address for their calendar, if they have none. */
-    async newCalendar(userId: number): Promise<void> {
-      await db
-        .insertInto('calendar_feeds')
-        .values({ user_id: userId, secret_hash: Buffer.from(randomUUID()), created_at: new Date() })
-        .onConflict((conflict) => conflict.column('user_id').doNothing())
-        .execute();
-    },
+    newCalendar: (userId: number) =>
+      sql`insert into calendar_feeds (user_id, secret_hash, created_at)
+        values (${userId}, ${Buffer.from(randomUUID())}, now()) on conflict do nothing`.execute(db),
 
-    async ownershipOfFilters(ids: readonly number[]): Promise<Ownership[]> {
-      if (ids.length === 0) return [];
-      const rows = await db.selectFrom('saved_filters').select('user_id').where('id', 'in', ids).execute();
-      return rows.map((row) => ({ filtersOf: row.user_id }));
-    },
-
-    /** Reads the stored state of requests from the database, independently of any answer. */
-    async ownershipOfRequests(ids: readonly number[]): Promise<Ownership[]> {
-      if (ids.length === 0) return [];
-      const rows = await db
-        .selectFrom('requests')
-        .select(['status', 'created_by', 'operator_id', 'assigner_id', 'company_id'])
-        .where('id', 'in', ids)
-        .execute();
-      return rows.map((row) => ({
-        status: row.status,
-        createdBy: row.created_by,
-        operatorId: row.operator_id,
-        assignerId: row.assigner_id,
-        companyId: row.company_id,
-      }));
-    },
-
-    async ownershipOfRepairs(ids: readonly number[]): Promise<Ownership[]> {
-      if (ids.length === 0) return [];
-      const rows = await db.selectFrom('repairs').select('request_id').where('id', 'in', ids).execute();
-      return this.ownershipOfRequests(rows.map((row) => row.request_id));
-    },
-
-    async ownershipOfUsers(ids: readonly number[]): Promise<Ownership[]> {
-      if (ids.length === 0) return [];
-      const rows = await db
-        .selectFrom('users')
-        .select(['id', 'company_id', 'leader_id'])
-        .where('id', 'in', ids)
-        .execute();
-      const roles = await db.selectFrom('user_roles').selectAll().where('user_id', 'in', ids).execute();
-      return rows.map((row) => ({
-        personId: row.id,
-        companyId: row.company_id,
-        leaderId: row.leader_id,
-        roles: roles.filter((role) => role.user_id === row.id).map((role) => role.role_code),
-      }));
-    },
+    // Ownership as it is stored, independently of any answer.
+    ownershipOfSessions: (ids: readonly string[]) =>
+      ownershipIn(sql`select user_id as "sessionOf" from sessions where id::text = any(${ids})`),
+    ownershipOfFilters: (ids: readonly number[]) =>
+      ownershipIn(sql`select user_id as "filtersOf" from saved_filters where id = any(${ids})`),
+    ownershipOfRequests: (ids: readonly number[]) => ownershipIn(sql`${OWNERS} where id = any(${ids})`),
+    ownershipOfRepairs: (ids: readonly number[]) =>
+      ownershipIn(sql`${OWNERS} where id in (select request_id from repairs where id = any(${ids}))`),
+    ownershipOfUsers: (ids: readonly number[]) =>
+      ownershipIn(sql`select id as "personId", company_id as "companyId", leader_id as "leaderId", role_codes as roles
+        from users where id = any(${ids})`),
   };
 }
 export type MatrixFixtures = Awaited<ReturnType<typeof createMatrixFixtures>>;
