@@ -1,13 +1,10 @@
 // The recipients of each notice: libs/domain/src/notices/recipients.test.ts. Here: an act of each sort reaches them, by every channel.
 import {
-  NOTICE_CHANNELS,
-  NOTICE_KINDS,
   NOTICE_TOPICS,
   ROLE,
   USUAL_NOTICE_PREFERENCES,
   type Notices,
   type NoticeChannel,
-  type NoticeTopic,
   type PushMessage,
   type RequestStatus,
 } from '@portal/domain';
@@ -16,21 +13,17 @@ import type { LightMyRequestResponse } from 'fastify';
 import { deliverNotice } from '../../../src/features/notices/deliver-notice';
 import { sendNoticeEmail } from '../../../src/features/notices/send-notice-email';
 import { pushToDevice, sendPush } from '../../../src/features/notices/send-push';
-import { DELIVER_NOTICE } from '../../../src/features/requests';
 import { checkDeadlines } from '../../../src/features/requests/life/check-deadlines';
-import { deriveKeys } from '../../../src/platform/auth/keys';
-import { addJob } from '../../../src/platform/jobs/jobs';
 import { doDueJobs } from '../../../src/platform/jobs/run-jobs';
-import type { Mail } from '../../../src/platform/mail/mailer';
+import { createMailbox } from '../../support/mailbox';
 import { createDevice, startPushService, type PushService } from '../../support/push-service';
 import { created, setUpRequestFixtures, type Actor } from '../../support/request-fixtures';
-import { TEST_SECRET } from '../../support/test-app';
 
 const fixtures = setUpRequestFixtures();
 let service: PushService;
 let people: Record<string, Actor>;
 let devices: Map<string, ReturnType<typeof createDevice>>;
-let mails: Mail[];
+const { sent: mails, mail } = createMailbox();
 
 const APPLE = 'https://web.push.apple.com';
 
@@ -90,33 +83,18 @@ const ACTS: [title: string, from: RequestStatus, isContractors: boolean, act: Ac
     ['assigner: not-accepted-to-assign', 'otherAssigner: not-accepted-to-assign'],
   ],
   [
-    'interrupted',
-    'en proceso',
-    false,
-    (id) => fixtures.steps.interrupt(id),
-    ['assigner: interrupted-to-assign', 'client: work-interrupted', 'otherAssigner: interrupted-to-assign'],
-  ],
-  [
     'finished',
     'en proceso',
     true,
     (id) => fixtures.steps.finish(id, { as: fixtures.users.ledOperator }),
     ['client: work-finished', 'leader: work-finished', 'liquidator: to-liquidate', 'suggester: to-suggest-price'],
   ],
-  ['invoiced', 'liquidado', false, (id) => fixtures.steps.invoice(id), []],
   [
     'continued by its client',
     'facturado',
     true,
     (id) => fixtures.steps.continue(id),
     ['leader: fault-continues', 'ledOperator: fault-continues'],
-  ],
-  [
-    'edited by its client',
-    'solicitado',
-    false,
-    (id) => fixtures.steps.edit(id, { as: fixtures.users.client, change: { description: 'Ya no gotea, corre' } }),
-    ['assigner: request-edited', 'otherAssigner: request-edited'],
   ],
   [
     'deleted by its client',
@@ -139,13 +117,6 @@ const ACTS: [title: string, from: RequestStatus, isContractors: boolean, act: Ac
     (id) => note(id, 'internal'),
     ['leader: note', 'ledOperator: note', 'liquidator: note', 'suggester: note'],
   ],
-  [
-    'noted for its client',
-    'finalizado',
-    false,
-    (id) => note(id, 'client'),
-    ['client: note', 'liquidator: note', 'operator: note'],
-  ],
 ];
 
 /** Removes what the way to a request and earlier acts left: notices, their jobs, and the deadlines of other requests. */
@@ -154,7 +125,7 @@ async function forget(id: number): Promise<void> {
   await pool.query('delete from graphile_worker._private_jobs');
   await pool.query('delete from notices');
   await pool.query('delete from request_deadlines where ended_at is null and request_id <> $1', [id]);
-  mails = [];
+  mails.length = 0;
   service.received.length = 0;
 }
 
@@ -162,13 +133,6 @@ async function forget(id: number): Promise<void> {
 async function deliver(): Promise<void> {
   const { db, pool } = fixtures;
   const noon = (): Date => new Date('2099-07-10T16:00:00Z');
-  const mailer = { reachesPeople: true, send: (mail: Mail) => Promise.resolve(void mails.push(mail)) };
-  const mail = {
-    mailer,
-    portalUrl: 'https://portal.empresa.cl',
-    unsubscribeKey: deriveKeys(TEST_SECRET).unsubscribe,
-    followKey: deriveKeys(TEST_SECRET).follow,
-  };
   // The sessions of the devices are live now, and not in 2099.
   const devicesNow = { db, now: () => new Date() };
   await doDueJobs(pool, [
@@ -228,31 +192,20 @@ it.each(ACTS)('brings the notices of a request that is %s to the people whom the
   expect(await reachedBy(id)).toEqual(everywhere(told));
 });
 
-describe.each(NOTICE_KINDS)('notices of the kind "%s"', (kind) => {
-  const topic = (Object.keys(NOTICE_TOPICS) as NoticeTopic[]).find((each) => NOTICE_TOPICS[each].kind === kind)!;
-  const choices: NoticeChannel[][] = [[], ...NOTICE_CHANNELS.map((channel) => [channel]), [...NOTICE_CHANNELS]];
-
-  it.each(choices.map((chosen) => ({ chosen })))(
-    'leave the portal by the chosen channels: $chosen',
-    async ({ chosen }) => {
-      const { client } = fixtures.users;
-      const id = created(await fixtures.steps.create());
-      await forget(id);
-      // Every other kind is chosen the other way round, so that one of them cannot decide.
-      const kindsBy = (channel: NoticeChannel) =>
-        NOTICE_KINDS.filter((each) => (each === kind) === chosen.includes(channel));
-      const preferences = { ...USUAL_NOTICE_PREFERENCES, email: kindsBy('email'), push: kindsBy('push') };
-      expect((await client.call.put('/api/v1/account/notices', { body: preferences })).statusCode).toBe(200);
-      const notice = await fixtures.db
-        .insertInto('notices')
-        .values({ user_id: client.id, topic, request_id: id, source: `test:${kind}:${chosen.join()}` })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      await addJob(fixtures.db, DELIVER_NOTICE, { notice: notice.id });
-      await deliver();
-      const told = [`client: ${topic}`];
-      const by = (channel: NoticeChannel) => (chosen.includes(channel) ? told : []);
-      expect(await reachedBy(id)).toEqual({ portal: told, email: by('email'), push: by('push') });
-    },
-  );
+it('leaves the portal by the channels that the recipient chose for its kind', async () => {
+  const { steps, users } = fixtures;
+  const body = { ...USUAL_NOTICE_PREFERENCES, email: ['note'], push: ['change'] };
+  expect((await users.client.call.put('/api/v1/account/notices', { body })).statusCode).toBe(200);
+  const id = created(await steps.create());
+  await forget(id);
+  await steps.assign(id);
+  await note(id, 'client');
+  await deliver();
+  const { portal, email, push } = await reachedBy(id);
+  const ofClient = (told: string[]) => told.filter((one) => one.startsWith('client: '));
+  expect([portal, email, push].map(ofClient)).toEqual([
+    ['client: note', 'client: visit-planned'],
+    ['client: note'],
+    ['client: visit-planned'],
+  ]);
 });
