@@ -42,7 +42,7 @@ export async function toUploadFormOfSeveral(builds: readonly LocalBuild[]): Prom
 }
 
 /** Published directly, by `PLATFORM`, and builds to publish over HTTP. */
-export function createTestReleases({ db, changes }: Pick<TestApp, 'db' | 'changes'>) {
+export function createTestReleases(test: Pick<TestApp, 'db' | 'changes'>) {
   let count = 0;
   const nextVersion = (): string => `1.0.${(count += 1)}-test`;
 
@@ -60,7 +60,7 @@ export function createTestReleases({ db, changes }: Pick<TestApp, 'db' | 'change
     async publish(...areas: string[]): Promise<string[]> {
       const builds: LocalBuild[] = [];
       for (const area of areas) builds.push(await releases.build(area));
-      await changes.publish(PLATFORM, builds, {});
+      await test.changes.publish(PLATFORM, builds, {});
       return builds.map(({ report }) => report.version);
     },
 
@@ -70,22 +70,22 @@ export function createTestReleases({ db, changes }: Pick<TestApp, 'db' | 'change
      */
     async tryOut(area: string, audience: Partial<Audience> = { share: 10 }): Promise<string> {
       const build = await releases.build(area);
-      await changes.publishCandidate(PLATFORM, build, { share: 0, roles: [], persons: [], ...audience }, {});
+      await test.changes.publishCandidate(PLATFORM, build, { share: 0, roles: [], persons: [], ...audience }, {});
       return build.report.version;
     },
 
-    live: (): Promise<Live[]> => readLive(db),
-    number: async (): Promise<number> => numberOf(await readLive(db)),
+    live: (): Promise<Live[]> => readLive(test.db),
+    number: async (): Promise<number> => numberOf(await readLive(test.db)),
 
     async rowOf(area: string): Promise<Live> {
-      const row = (await readLive(db)).find(({ deployable }) => deployable === area);
+      const row = (await readLive(test.db)).find(({ deployable }) => deployable === area);
       if (!row) throw new Error(`${area} was never published`);
       return row;
     },
 
     /** The version of all of each area; null for those that were withdrawn. */
     async versions(): Promise<Record<string, string | null>> {
-      const live = await readLive(db);
+      const live = await readLive(test.db);
       return Object.fromEntries(live.map(({ deployable, stable }) => [deployable, stable?.report.version ?? null]));
     },
   };

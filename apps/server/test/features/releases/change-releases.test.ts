@@ -6,28 +6,23 @@ import { createLogger } from '../../../src/platform/observability/logger';
 import { createReleases } from '../../../src/platform/releases/releases';
 import type { Publisher } from '../../../src/features/releases/change-releases';
 import { withoutAuditOf } from '../../support/audit-failures';
-import { createTestApp, type TestApp } from '../../support/test-app';
-import { createTestReleases, PLATFORM, type TestReleases } from '../../support/test-releases';
+import { setUpTestApp } from '../../support/test-app';
+import { createTestReleases, PLATFORM } from '../../support/test-releases';
 import { waitUntil } from '../../support/wait-until';
 
 const ANA: Publisher = { ...PLATFORM, name: 'Ana Rojas' };
 const NOBODY = { share: 0, roles: [], persons: [] };
 const ui = (...names: string[]) => ({ '@portal/ui': names });
 
-let test: TestApp;
-let releases: TestReleases;
 /** The version of admin that a test finds. */
 let former: string;
 
-beforeAll(async () => {
-  test = await createTestApp();
-  releases = createTestReleases(test);
-  await releases.publish('shell', 'admin', 'requests');
-});
+const test = setUpTestApp();
+const releases = createTestReleases(test);
+beforeAll(() => releases.publish('shell', 'admin', 'requests'));
 beforeEach(async () => {
   [former = ''] = await releases.publish('admin');
 });
-afterAll(() => test.close());
 
 const versionOf = async (area: string) => (await releases.versions())[area];
 const candidateOf = async (area: string) => (await releases.rowOf(area)).candidate;

@@ -10,27 +10,19 @@ import {
 
 import { EXPECTATIONS } from '../../access-matrix/expectations';
 import { PASSWORD } from '../../support/fixtures';
-import { createTestApp, type Caller, type TestApp } from '../../support/test-app';
-import {
-  createTestReleases,
-  toUploadForm,
-  type TestReleases,
-  toUploadFormOfSeveral,
-} from '../../support/test-releases';
+import { setUpTestApp, type Caller } from '../../support/test-app';
+import { createTestReleases, toUploadForm, toUploadFormOfSeveral } from '../../support/test-releases';
 
-let test: TestApp;
-let releases: TestReleases;
 let admin: Caller;
 /** Added to the time that the API sees, milliseconds. */
 let later = 0;
 
+const test = setUpTestApp({ now: () => new Date(Date.now() + later) });
+const releases = createTestReleases(test);
 beforeAll(async () => {
-  test = await createTestApp({ now: () => new Date(Date.now() + later) });
-  releases = createTestReleases(test);
   await releases.publish('shell', 'admin', 'requests');
   admin = await test.as(await test.createUser({ roles: [ROLE.admin], name: 'Ana' }));
 });
-afterAll(() => test.close());
 
 const createToken = async (deployable: string, days?: number, creator = admin): Promise<CreatedDeployToken> => {
   const response = await creator.post('/api/v1/deploy-tokens', {

@@ -13,26 +13,17 @@ import type { BuildReport, LiveBuild } from '@portal/releases';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 
-import { createTestApp, type Caller, type Part, type TestApp } from '../../support/test-app';
-import {
-  createTestReleases,
-  PLATFORM,
-  toUploadForm,
-  type TestReleases,
-  toUploadFormOfSeveral,
-} from '../../support/test-releases';
+import { createTestApp, setUpTestApp, type Caller, type Part } from '../../support/test-app';
+import { createTestReleases, PLATFORM, toUploadForm, toUploadFormOfSeveral } from '../../support/test-releases';
 
-let test: TestApp;
-let releases: TestReleases;
 let admin: Caller;
 
+const test = setUpTestApp();
+const releases = createTestReleases(test);
 beforeAll(async () => {
-  test = await createTestApp();
-  releases = createTestReleases(test);
   await releases.publish('shell', 'admin', 'requests');
   admin = await test.as(await test.createUser({ roles: [ROLE.admin], name: 'Ana' }));
 });
-afterAll(() => test.close());
 
 type Form = Record<string, Part>;
 

@@ -13,8 +13,8 @@ import type { AddressInfo } from 'node:net';
 
 import { sql } from 'kysely';
 
-import { createTestApp, type Caller, type TestApp } from '../../../support/test-app';
-import { createTestReleases, PLATFORM, type TestReleases } from '../../../support/test-releases';
+import { setUpTestApp, type Caller } from '../../../support/test-app';
+import { createTestReleases, PLATFORM } from '../../../support/test-releases';
 import { waitUntil } from '../../../support/wait-until';
 import { createMetrics } from '../../../../src/platform/observability/metrics';
 import { cleanUp } from '../../../../src/platform/clean-up/clean-up';
@@ -24,8 +24,6 @@ import { FAILURES_KEPT } from '../../../../src/features/releases/telemetry/visit
 import { REPORTS_PER_MINUTE } from '../../../../src/features/releases/telemetry/visits-routes';
 
 const metrics = createMetrics();
-let test: TestApp;
-let releases: TestReleases;
 let admin: Caller;
 let moment = new Date();
 /** An area of each test's own. */
@@ -34,11 +32,9 @@ let stable: string;
 let candidate: string;
 let count = 0;
 
-beforeAll(async () => {
-  test = await createTestApp({ now: () => moment, metrics });
-  releases = createTestReleases(test);
-  await releases.publish('shell', 'requests');
-});
+const test = setUpTestApp({ now: () => moment, metrics });
+const releases = createTestReleases(test);
+beforeAll(() => releases.publish('shell', 'requests'));
 beforeEach(async () => {
   area = `area-${(count += 1)}`;
   [stable = ''] = await releases.publish(area);
@@ -46,7 +42,6 @@ beforeEach(async () => {
   moment = new Date();
   admin = await test.as(await test.createUser({ roles: [ROLE.admin] }));
 });
-afterAll(() => test.close());
 
 /** The people of one role have the candidate, and nobody else. */
 const AUDIENCE = { share: 0, roles: [ROLE.client] };
