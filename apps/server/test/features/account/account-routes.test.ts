@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { PASSWORD } from '../../support/fixtures';
 import { type Caller, createTestApp, failure, type TestApp } from '../../support/test-app';
-import { waitForLocks } from '../../support/wait-for-locks';
+import { during, waitForLocks } from '../../support/wait-for-locks';
 import { waitUntil } from '../../support/wait-until';
 
 const NEW_PASSWORD = 'Otra-Clave-2027';
@@ -120,16 +120,9 @@ describe('PUT /account/password', () => {
     const { id, email } = await api.createUser({ roles: [ROLE.client] });
     const own = await api.as({ id });
     const [session] = await sessionsOf(own);
-    const ending = await api.db.startTransaction().execute();
-    await ending
-      .updateTable('sessions')
-      .set({ ended_at: new Date() })
-      .where('id', '=', session?.id ?? '')
-      .execute();
-    const changing = change(own);
-    await waitForLocks(api.pool, 1);
-    await ending.commit().execute();
-    expect(failure(await changing)).toEqual({ status: 401, code: 'NO_SESSION' });
+    const ending: Parameters<typeof during>[1] = (trx) =>
+      trx.updateTable('sessions').set({ ended_at: new Date() }).where('id', '=', session!.id).execute();
+    expect(failure(await during(api, ending, () => change(own)))).toEqual({ status: 401, code: 'NO_SESSION' });
     expect((await login(email, PASSWORD)).statusCode).toBe(200);
   });
 

@@ -3,6 +3,7 @@ import { MESSAGES, REFUSALS, ROLE, type Page, type RequestStatus } from '@portal
 import { createFixtures } from '../../support/fixtures';
 import { setUpRequestFixtures } from '../../support/request-fixtures';
 import { failure, type Call, type Caller } from '../../support/test-app';
+import { closing, during } from '../../support/wait-for-locks';
 
 let admin: Caller;
 
@@ -193,13 +194,11 @@ describe('a company in use', () => {
     const company = await fixtures.createCompany();
     const leader = await fixtures.createUser({ roles: [ROLE.assigner], company });
     const request = await fixtures.requestIn('solicitado');
-    const closing = await fixtures.db.startTransaction().execute();
-    await closing.selectFrom('companies').select('id').where('id', '=', company.id).forUpdate().execute();
-    await closing.updateTable('companies').set({ status: 'inactivo' }).where('id', '=', company.id).execute();
-    const handOver = fixtures.steps.handOver(request, { change: { company: company.id, assigner: leader.id } });
-    await fixtures.waitForLocks(1);
-    await closing.commit().execute();
-    expect(failure(await handOver)).toMatchObject({ status: 422, errors: { company: expect.any(String) } });
+    const change = { company: company.id, assigner: leader.id };
+    const handOver = await during(fixtures, closing('companies', company.id, 'inactivo'), () =>
+      fixtures.steps.handOver(request, { change }),
+    );
+    expect(failure(handOver)).toMatchObject({ status: 422, errors: { company: expect.any(String) } });
     expect(await fixtures.statusOf(request)).toBe('solicitado');
   });
 
@@ -248,20 +247,18 @@ describe('a service in use', () => {
 
   it('is neither deleted while a request uses it, nor chosen while it is deleted', async () => {
     const requestedService = await fixtures.createService();
-    const asking = await fixtures.db.startTransaction().execute();
-    await createFixtures(asking).createRequest({ createdBy: fixtures.users.client, service_id: requestedService.id });
-    const deletion = admin.delete(`/api/v1/services/${requestedService.id}`);
-    await fixtures.waitForLocks(1);
-    await asking.commit().execute();
-    expect((await deletion).json()).toMatchObject({ status: 409, message: REFUSALS.serviceInUse(1) });
+    const asked = { createdBy: fixtures.users.client, service_id: requestedService.id };
+    const deletion = await during(
+      fixtures,
+      (trx) => createFixtures(trx).createRequest(asked),
+      () => admin.delete(`/api/v1/services/${requestedService.id}`),
+    );
+    expect(deletion.json()).toMatchObject({ status: 409, message: REFUSALS.serviceInUse(1) });
 
     const deleted = await fixtures.createService();
-    const deleting = await fixtures.db.startTransaction().execute();
-    await deleting.selectFrom('services').select('id').where('id', '=', deleted.id).forUpdate().execute();
-    await deleting.updateTable('services').set({ status: 'eliminado' }).where('id', '=', deleted.id).execute();
-    const request = fixtures.steps.create({ change: { service: String(deleted.id) } });
-    await fixtures.waitForLocks(1);
-    await deleting.commit().execute();
-    expect(failure(await request)).toMatchObject({ status: 422, errors: { service: expect.any(String) } });
+    const request = await during(fixtures, closing('services', deleted.id, 'eliminado'), () =>
+      fixtures.steps.create({ change: { service: String(deleted.id) } }),
+    );
+    expect(failure(request)).toMatchObject({ status: 422, errors: { service: expect.any(String) } });
   });
 });

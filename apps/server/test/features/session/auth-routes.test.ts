@@ -70,10 +70,6 @@ describe('POST /auth/login', () => {
     expect(response.headers['cache-control']).toBe('no-store');
   });
 
-  it('takes the address of the account in any case', async () => {
-    expect((await login(` ${client.email.toUpperCase()} `)).statusCode).toBe(200);
-  });
-
   it('refuses unknown accounts, wrong passwords and inactive people with the same answer', async () => {
     const inactive = await api.createUser({ roles: [ROLE.client], status: 'inactivo' });
     const deleted = await api.createUser({ roles: [ROLE.client], status: 'eliminado' });
@@ -254,42 +250,25 @@ describe('GET /auth/verify', () => {
     expect((await verify(caller.headers)).statusCode).toBe(401);
   });
 
-  it('touches the row of a busy session at most once a minute', async () => {
+  it('touches the row of a busy session once a minute, however many requests there are at that moment', async () => {
     const person = await api.createUser({ roles: [ROLE.client] });
     const headers = credentialsOf(await login(person.email));
-    const seen = async (): Promise<Date> => {
-      const session = await api.db
-        .selectFrom('sessions')
-        .select('last_seen_at')
-        .where('user_id', '=', person.id)
-        .executeTakeFirstOrThrow();
-      return session.last_seen_at;
-    };
-    const first = await seen();
-    later(59_000);
-    await verify(headers);
-    expect(await seen()).toEqual(first);
-    later(2_000);
-    await verify(headers);
-    expect((await seen()).getTime() - first.getTime()).toBe(61_000);
-  });
-
-  it('updates the row once for requests at the same moment', async () => {
-    const person = await api.createUser({ roles: [ROLE.client] });
-    const headers = credentialsOf(await login(person.email));
-    await verify(headers);
-    later(61_000);
     await sql`create sequence updates_of_sessions`.execute(api.db);
     await sql`create function count_update() returns trigger language plpgsql
       as $$ begin perform nextval('updates_of_sessions'); return null; end $$`.execute(api.db);
     await sql`create trigger count_updates after update on sessions
       for each row execute function count_update()`.execute(api.db);
+    later(59_000);
+    await verify(headers);
+    later(2_000);
     const answers = await Promise.all(Array.from({ length: 20 }, () => verify(headers)));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     const updates = await sql<{ count: number }>`select nextval('updates_of_sessions')::int - 1 as count`.execute(
       api.db,
     );
     expect(updates.rows).toEqual([{ count: 1 }]);
+    const seen = await api.db.selectFrom('sessions').select('last_seen_at').where('user_id', '=', person.id).execute();
+    expect(seen).toEqual([{ last_seen_at: clock }]);
     await sql`drop trigger count_updates on sessions`.execute(api.db);
   });
 });
