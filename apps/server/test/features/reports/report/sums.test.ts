@@ -12,7 +12,7 @@ import {
   suppliesCents,
   type Bill,
 } from '../../../../../../tools/testing/random-bills';
-import { created, setUpRequestFixtures } from '../../../support/request-fixtures';
+import { setUpRequestFixtures } from '../../../support/request-fixtures';
 
 /** Every run tries other numbers; one that fails names its seed, with which it is repeated. */
 const SEED = Number(process.env.SUMS_SEED ?? Date.now() % 1_000_000);
@@ -46,15 +46,13 @@ function decide(bill: Bill, index: number): bigint {
 }
 
 async function makeBilled(bill: Bill, total: bigint, index: number): Promise<Billed> {
-  const { steps, createService, createSupply } = fixtures;
+  const { requestIn, createService, createSupply } = fixtures;
   const service = await createService({ price: asNumber(bill.service) });
   const supplies: { id: number; name: string }[] = [];
   for (const { price } of bill.supplies) supplies.push(await createSupply({ price: asNumber(price) }));
   const used = bill.supplies.map(({ amount }, line) => ({ ...supplies[line], cantidad: asNumber(amount) }));
-  const id = created(await steps.create({ change: { service: service.id } }));
-  await steps.assign(id);
-  created(await steps.start(id));
-  created(await steps.finish(id, { change: { insumos: JSON.stringify(used) } }));
+  const insumos = JSON.stringify(used);
+  const id = await requestIn('finalizado', { create: { service: service.id }, finish: { insumos } });
   return { bill, id, service: service.name, supplies, total, number: `SUMA-${index}` };
 }
 
