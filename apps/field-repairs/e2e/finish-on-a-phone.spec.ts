@@ -2,79 +2,22 @@ import {
   drawPhoto,
   expect,
   expectSaved,
-  expectToast,
   fillFinish,
+  inkOf,
   savedOnDevice,
   openFinish,
   openPhone,
   type OwnScenario,
   ownScenario,
   PORTAL,
-  type Page,
   swipe,
   test,
 } from '@portal/portal-e2e';
-import { TOASTS } from '../src/toasts';
 
 let work: OwnScenario;
 test.beforeAll(async () => {
   work = await ownScenario(PORTAL);
 });
-
-/** Loses the server's answers to a finish on their way back. */
-async function loseAnswers(page: Page): Promise<void> {
-  const devTools = await page.context().newCDPSession(page);
-  devTools.on('Fetch.requestPaused', ({ requestId }) => {
-    const lost = devTools.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' });
-    void lost.catch(() => undefined); // the page was closed first
-  });
-  const patterns = [{ urlPattern: '*/api/v1/repairs/', requestStage: 'Response' as const }];
-  await devTools.send('Fetch.enable', { patterns });
-}
-
-test('a tab killed after the server had the repair and before it could say so makes no second one', async ({
-  browser,
-  areaUrl,
-  storedWork,
-}) => {
-  const request = await work.requestIn('en proceso');
-  const context = await openPhone(browser, areaUrl, work.operator);
-  const killed = await context.newPage();
-  await openFinish(killed, request);
-  await fillFinish(killed, { description: 'Listo', result: [await drawPhoto('uno'), await drawPhoto('dos')] });
-  await expectSaved(killed);
-  await loseAnswers(killed);
-  await killed.getByRole('button', { name: 'Finalizar reparación' }).click();
-  await expect.poll(() => storedWork(request.id)).toMatchObject({ status: 'finalizado', finishes: 1 });
-  expect(await savedOnDevice(killed)).toEqual({ drafts: 1, files: 3 });
-  await killed.close({ runBeforeUnload: false });
-
-  const page = await context.newPage();
-  await page.goto('/request/operator');
-  await expectToast(page, TOASTS.repair.created);
-  await expect(page.getByText('Sin terminar en este dispositivo')).toHaveCount(0);
-  expect(await savedOnDevice(page)).toEqual({ drafts: 0, files: 0 });
-  const stored = await storedWork(request.id);
-  expect(stored).toMatchObject({ status: 'finalizado', repairs: 1, finishes: 1, photos: { result: 2, signature: 1 } });
-  await context.close();
-});
-
-/** Measures the signature: its number of dark pixels and how far right they reach, in CSS pixels. */
-function inkOf(page: Page): Promise<{ pixels: number; right: number; width: number }> {
-  return page.getByRole('img', { name: 'Firma' }).evaluate((element) => {
-    const canvas = element as HTMLCanvasElement;
-    const { data, width } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
-    let pixels = 0;
-    let right = 0;
-    for (let at = 0; at < data.length; at += 4) {
-      if ((data[at] ?? 255) > 128) continue;
-      pixels += 1;
-      right = Math.max(right, (at / 4) % width);
-    }
-    const ratio = canvas.width / canvas.offsetWidth;
-    return { pixels, right: right / ratio, width: canvas.offsetWidth };
-  });
-}
 
 test('scrolls with a finger over the paper without signing; keeps the entries and the signature over a refresh and a rotation', async ({
   browser,

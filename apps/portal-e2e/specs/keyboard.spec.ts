@@ -62,14 +62,6 @@ test('signing in, with what is wrong first', async ({ browser }) => {
     await own.keyboard.press('Enter');
     await expect(own).toHaveURL(/\/login$/);
   });
-
-  await test.step('a demonstration account is chosen', async () => {
-    await pressWithKeyboard(own.locator('summary'));
-    await pressWithKeyboard(own.getByRole('button', { name: new RegExp(PEOPLE.report) }));
-    await expectFocus(button('Ingresar', own));
-    await own.keyboard.press('Enter');
-    await expect(own).toHaveURL(/\/home$/);
-  });
   await context.close();
 });
 

@@ -36,14 +36,6 @@ test('one request goes through six people, from a photo to the invoice PDF', asy
     await page.goto('/home');
     return page;
   };
-  const photos = await Promise.all(['fuga', 'poza', 'inicio', 'listo-1', 'listo-2'].map((name) => drawPhoto(name)));
-  const [leak, puddle, start, done1, done2] = photos as [
-    (typeof photos)[number],
-    (typeof photos)[number],
-    (typeof photos)[number],
-    (typeof photos)[number],
-    (typeof photos)[number],
-  ];
   const invoiceNumber = `E2E-${Date.now()}`;
   let numRequest = 0;
   let clientName = '';
@@ -58,7 +50,7 @@ test('one request goes through six people, from a photo to the invoice PDF', asy
     await chooseFirst(page, 'Mall');
     await chooseFirst(page, 'Ubicación');
     await page.getByLabel('Descripción').fill('Fuga de agua bajo el lavaplatos del local');
-    await page.getByLabel('Fotos', { exact: true }).setInputFiles([leak, puddle]);
+    await page.getByLabel('Fotos', { exact: true }).setInputFiles([await drawPhoto('fuga'), await drawPhoto('poza')]);
     const answered = page.waitForResponse(
       (response) => response.request().method() === 'POST' && response.url().includes('/api/v1/request'),
     );
@@ -110,7 +102,7 @@ test('one request goes through six people, from a photo to the invoice PDF', asy
     const dialog = page.getByRole('dialog', { name: 'Iniciar solicitud' });
     await expect(dialog.getByText('La solicitud tiene el permiso N° 4821')).toBeVisible();
     await choose(dialog, 'Sede representada:', 'Santiago Centro');
-    await dialog.getByLabel('Foto del lugar').setInputFiles([start]);
+    await dialog.getByLabel('Foto del lugar').setInputFiles([await drawPhoto('inicio')]);
     await dialog.getByRole('button', { name: 'Guardar', exact: true }).click();
     await expectToast(page, TOASTS.repair.created);
     await expect(requestRow(page, numRequest)).toContainText('En proceso');
@@ -118,7 +110,9 @@ test('one request goes through six people, from a photo to the invoice PDF', asy
     await actOnRequest(page, numRequest, 'Finalizar');
     await expect(page).toHaveURL(/\/repair\/create$/);
     await page.getByLabel('Descripción').fill('Se cambió la válvula y se probó la presión');
-    await page.getByLabel('Fotos del resultado').setInputFiles([done1, done2]);
+    await page
+      .getByLabel('Fotos del resultado')
+      .setInputFiles([await drawPhoto('listo-1'), await drawPhoto('listo-2')]);
     for (const [name, amount] of [
       ['Válvula', '2'],
       ['Teflón', '1.5'],

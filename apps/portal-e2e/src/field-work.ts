@@ -47,6 +47,23 @@ export async function fillFinish(page: Page, { description, result, supplies }: 
   await drawSignature(page);
 }
 
+/** Measures the signature: its number of dark pixels and how far right they reach, in CSS pixels. */
+export function inkOf(page: Page): Promise<{ pixels: number; right: number; width: number }> {
+  return page.getByRole('img', { name: 'Firma' }).evaluate((element) => {
+    const canvas = element as HTMLCanvasElement;
+    const { data, width } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+    let pixels = 0;
+    let right = 0;
+    for (let at = 0; at < data.length; at += 4) {
+      if ((data[at] ?? 255) > 128) continue;
+      pixels += 1;
+      right = Math.max(right, (at / 4) % width);
+    }
+    const ratio = canvas.width / canvas.offsetWidth;
+    return { pixels, right: right / ratio, width: canvas.offsetWidth };
+  });
+}
+
 /** Waits until every photo is small and everything entered is on the device. */
 export async function expectSaved(page: Page): Promise<void> {
   await expect(page.getByText(/^Preparando foto/)).toHaveCount(0, { timeout: 60_000 });

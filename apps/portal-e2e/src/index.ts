@@ -10,7 +10,7 @@ export { ownScenario, scenario, type OwnScenario } from './scenario';
 
 // Actions and checks on a page
 export { expectAccessible, expectNoViolations, PHONE, STILL, WIDE } from './axe';
-export { expectSaved, fillFinish, savedOnDevice, openFinish, openPhone } from './field-work';
+export { expectSaved, fillFinish, inkOf, savedOnDevice, openFinish, openPhone } from './field-work';
 export { chooseWithKeyboard, expectFocus, pressWithKeyboard, tabTo, typeInto } from './keyboard';
 export { choose, expectArea, expectToast, requestRow } from './portal-page';
 export { overflowOf, smallTargets, swipe } from './touch';

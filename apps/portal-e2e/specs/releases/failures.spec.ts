@@ -75,14 +75,6 @@ async function expectFailureAndRecovery(page: Page, reason: AreaFailureReason): 
 
 for (const [what, reason, spoil] of [
   ['is unreachable', 'unreachable', (page) => page.route(`**/remotes/${AREA}/**`, (route) => route.abort())],
-  [
-    'is answered with something else',
-    'unreachable',
-    (page) =>
-      page.route(`**/remotes/${AREA}/**/mf-manifest.json`, (route) =>
-        route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Portal cautivo</title>' }),
-      ),
-  ],
   ['has an entry that was tampered with', 'tampered', (page) => tamper(page, (file) => file === 'remoteEntry.js')],
   // Its hash is in the entry alone: the shell cannot tell a refused file from one that did not arrive.
   ['has a tampered chunk that it loads later', 'unreachable', (page) => tamper(page, isLazy)],
