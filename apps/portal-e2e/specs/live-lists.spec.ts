@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 
+import { chooseAddress } from '../src/address';
 import { openAs } from '../src/open-as';
 import { requestRow } from '../src/portal-page';
 import { scenario } from '../src/scenario';
@@ -7,9 +8,8 @@ import { PAGES } from './areas';
 
 test('a lost connection is taken up again, and what was missed is there; what was assigned leaves the list', async ({
   browser,
-  baseURL = '',
 }) => {
-  const { requestIn, signIn, steps } = scenario(baseURL);
+  const { requestIn, signIn, steps } = scenario(chooseAddress().url);
   const path = `${PAGES.requestAssign.path}?status=solicitado&sort=-numRequest`;
   const page = await openAs(browser, 'assigner', path);
   const subscribed = page.waitForResponse((response) => response.url().endsWith('/api/v1/events'));

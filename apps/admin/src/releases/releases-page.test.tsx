@@ -8,19 +8,19 @@ import {
   type Deployment,
   type DeployToken,
   type ReleaseEntry,
-  type SessionUser,
   type VersionHealth,
 } from '@portal/domain';
 import { screen, waitFor, within } from '@testing-library/react';
+import {
+  answer,
+  answerConflict,
+  answerCreated,
+  answerFailure,
+  answerPage,
+} from '../../../../tools/testing/browser/samples';
 import { openPage, type Network, type OpenedPage } from '../testing/open-page';
+import { ADMIN } from '../testing/users-network';
 import { TOASTS } from '../toasts';
-
-const ADMIN: SessionUser = {
-  id: 1,
-  name: 'Ana',
-  roles: [{ code: ROLE.admin, rol: roleLabel(ROLE.admin) }],
-  company: null,
-};
 
 const PUBLISHED = { publishedAt: '2026-11-20T12:00:00.000Z', publishedBy: 'equipo-solicitudes' };
 const QUIET: VersionHealth = { people: 0, failed: 0 };
@@ -108,8 +108,7 @@ const TOKENS: DeployToken[] = [
   { ...TOKEN, id: 2, name: 'sin dueño', deployable: '*', status: 'creator-left' },
 ];
 
-const answer = (body: unknown, status = 200) => ({ status, body });
-const outcome = (changed = true) => answer({ data: { release: HISTORY[0], changed, dryRun: false, changes: [] } });
+const outcome = () => answer({ release: HISTORY[0], changed: true, dryRun: false, changes: [] });
 
 /** Network of the screen; `changes` answers its writes. */
 const network =
@@ -118,30 +117,24 @@ const network =
     if (request.method !== 'GET') return changes(request);
     switch (request.path) {
       case '/releases/current':
-        return answer({ data: DEPLOYMENT });
+        return answer(DEPLOYMENT);
       case '/releases':
-        return answer({ data: HISTORY, total: 2, totalPaginas: 1 });
+        return answerPage(...HISTORY);
       case '/deploy-tokens':
-        return answer({ data: TOKENS });
+        return answer(TOKENS);
       case '/releases/areas/finance-report/versions':
-        return answer({ data: [{ ...PUBLISHED, version: '2.1.0-dddd', role: null }] });
+        return answer([{ ...PUBLISHED, version: '2.1.0-dddd', role: null }]);
       case '/releases/areas/requests/failures':
-        return answer({
-          data: [
-            {
-              id: 1,
-              at: PUBLISHED.publishedAt,
-              area: 'requests',
-              version: CANDIDATE.version,
-              reason: 'broken',
-              message: 'x is undefined',
-              stack: 'at y',
-              page: '/request/assign',
-              user: { id: 3, name: 'Luisa Soto' },
-            },
-          ],
-          total: 1,
-          totalPaginas: 1,
+        return answerPage({
+          id: 1,
+          at: PUBLISHED.publishedAt,
+          area: 'requests',
+          version: CANDIDATE.version,
+          reason: 'broken',
+          message: 'x is undefined',
+          stack: 'at y',
+          page: '/request/assign',
+          user: { id: 3, name: 'Luisa Soto' },
         });
       default:
         return undefined;
@@ -223,7 +216,7 @@ describe('Versiones', () => {
 
   it('when somebody published meanwhile, says so and shows the new release before another attempt', async () => {
     const message = 'Alguien publicó mientras tanto';
-    const page = await open(() => answer({ status: 409, code: 'CONFLICT', message, error: message }, 409));
+    const page = await open(() => answerConflict(message));
     const reads = () => page.requests.filter(({ path }) => path === '/releases/current').length;
     const before = reads();
     await press(page, area(REQUESTS.title), 'Dar a todos');
@@ -264,8 +257,8 @@ describe('Versiones', () => {
 
   it('asks for the own password, with the reason, where more people would run code of an area', async () => {
     const message = 'Más personas usarán código del área: la página /x se mostraría a Administrador';
-    const refusal = answer({ status: 422, code: 'VALIDATION', message, errors: { ownPassword: 'Escríbela' } }, 422);
-    let answers = [refusal, outcome()];
+    const refusal = answerFailure(422, 'VALIDATION', message, { ownPassword: 'Escríbela' });
+    const answers = [refusal, outcome()];
     const page = await open(() => answers.shift());
     await press(page, area(REQUESTS.title), 'Dar a todos');
     await press(
@@ -279,7 +272,6 @@ describe('Versiones', () => {
     await press(page, dialog, 'Confirmar');
     expect(await screen.findByText(TOASTS.release.promoted)).toBeInTheDocument();
     expect(sent(page)[1]?.body).toEqual({ expected: 12, ownPassword: 'Mi-Clave-2026' });
-    answers = [];
   });
 
   it('shows the failures with their version', async () => {
@@ -294,7 +286,7 @@ describe('Versiones', () => {
 describe('Tokens de publicación', () => {
   it('shows the secret of a new one once, here of an area without a version', async () => {
     const created = { ...TOKEN, id: 6, deployable: 'inspections', name: 'otro', token: 'portal_secreto' };
-    const page = await open(() => answer({ data: created }, 201));
+    const page = await open(() => answerCreated(created));
     await page.person.click(screen.getByRole('button', { name: 'Crear token +' }));
     const dialog = await screen.findByRole('dialog', { name: 'Crear token' });
     await page.person.click(within(dialog).getByRole('combobox', { name: 'Publica' }));
@@ -341,7 +333,7 @@ describe('Tokens de publicación', () => {
   });
 
   it('revokes one after asking', async () => {
-    const page = await open(() => answer({ data: null }));
+    const page = await open(() => answer(null));
     await page.person.click(await screen.findByRole('button', { name: `Revocar ${TOKEN.name}` }));
     await press(page, await question(`¿Revocar el token «${TOKEN.name}»?`), 'Revocar');
     expect(await screen.findByText(TOASTS.deployToken.revoked)).toBeInTheDocument();

@@ -48,9 +48,9 @@ const lookups = ({ requests }: OpenedPage) =>
 const added = () => within(screen.getByRole('list', { name: 'Operarios agregados' })).getAllByRole('listitem');
 
 describe('Crear usuario', () => {
-  it('has its sections in the order of the spec', async () => {
-    openPage('/user/create', ADMIN, usersNetwork());
-    await box('Administrador');
+  it('has its sections in the order of the spec, refuses an empty form at its fields, and sends nothing', async () => {
+    const page = openPage('/user/create', ADMIN, usersNetwork());
+    const admin = await box('Administrador');
     expect(openDecisions('user-form')).toEqual({ documentType: '' });
     const labels = [
       'Nombre',
@@ -67,11 +67,6 @@ describe('Crear usuario', () => {
       expect(fields[index]!.compareDocumentPosition(element)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     }
     expect(screen.queryByLabelText('Estado')).not.toBeInTheDocument();
-  });
-
-  it('refuses an empty form at its fields, and sends nothing', async () => {
-    const page = openPage('/user/create', ADMIN, usersNetwork());
-    const admin = await box('Administrador');
     await press(page, 'Guardar');
     await waitFor(() => expect(field('Nombre')).toHaveFocus());
     expect(field('Nombre')).toHaveAccessibleDescription(MESSAGES.name.required);
@@ -81,8 +76,9 @@ describe('Crear usuario', () => {
   });
 
   // spec 1 §5 RUT: the hyphen is the person's.
-  it('asks for the hyphen of a RUT, and writes the rest in the stored form when the field is left', async () => {
+  it('opens the document with its type, asks for the hyphen of a RUT, writes the rest in the stored form, and warns of a check digit without blocking', async () => {
     const page = openPage('/user/create', ADMIN, usersNetwork());
+    expect(field('Número de documento')).toBeDisabled();
     await choose(page, 'Tipo de documento', 'R.U.T');
     await page.person.type(field('Número de documento'), '07979749k');
     await page.person.tab();
@@ -91,13 +87,7 @@ describe('Crear usuario', () => {
     fireEvent.change(field('Número de documento'), { target: { value: '07979749–k' } });
     fireEvent.blur(field('Número de documento'));
     expect(field('Número de documento')).toHaveValue('7979749-K');
-  });
-
-  it('opens the document with its type, takes a RUT with dots, and warns of a check digit without blocking', async () => {
-    const page = openPage('/user/create', ADMIN, usersNetwork());
-    expect(field('Número de documento')).toBeDisabled();
-    await choose(page, 'Tipo de documento', 'R.U.T');
-    expect(field('Número de documento')).toBeEnabled();
+    await page.person.clear(field('Número de documento'));
     await page.person.type(field('Número de documento'), '12.345.678-9');
     expect(field('Número de documento')).toHaveValue('12345678-9');
     expect(field('Número de documento')).toHaveAccessibleDescription(MESSAGES.rut.checkDigit);
@@ -158,24 +148,19 @@ describe('Crear usuario', () => {
       expect(await box('Administrador')).toBeInTheDocument();
     });
 
-    it('says that they are loading, and when none is for contractors', async () => {
-      const roles = answer(ROLE_ITEMS.filter(({ allowContractor }) => !allowContractor));
-      const network = usersNetwork(({ path }) => (path === '/roles' ? roles : undefined));
+    it('says that they are loading and that they could not be loaded, loads them again, and says when none is for contractors', async () => {
+      let fails = true;
+      const ours = answer(ROLE_ITEMS.filter(({ allowContractor }) => !allowContractor));
+      const network = usersNetwork(({ path }) => (path !== '/roles' ? undefined : fails ? refusal(403, 'No') : ours));
       const page = openPage('/user/create', ADMIN, network);
       expect(screen.getByText('Cargando Roles...')).toBeInTheDocument();
-      await page.person.click(await box('¿Es contratista?'));
-      expect(await screen.findByText('No hay ningún rol disponible para los contratistas')).toBeInTheDocument();
-    });
-
-    it('says that they could not be loaded, and loads them again', async () => {
-      let fails = true;
-      const network = usersNetwork(({ path }) => (path === '/roles' && fails ? refusal(403, 'No') : undefined));
-      const page = openPage('/user/create', ADMIN, network);
       expect(await screen.findByText(FAILURES.roles)).toBeInTheDocument();
       fails = false;
       await press(page, 'Reintentar');
       expect(await box('Administrador')).toBeInTheDocument();
       expect(screen.queryByText(FAILURES.roles)).not.toBeInTheDocument();
+      await page.person.click(await box('¿Es contratista?'));
+      expect(await screen.findByText('No hay ningún rol disponible para los contratistas')).toBeInTheDocument();
     });
   });
 

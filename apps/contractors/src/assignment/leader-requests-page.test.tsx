@@ -56,13 +56,6 @@ describe('Asignar a contratistas', () => {
     expect(await screen.findByRole('heading', { name: 'Asignar a contratistas' })).toBeInTheDocument();
   });
 
-  it('has the columns of the specification, in their order', async () => {
-    openList();
-    await screen.findByText('N° 1091');
-    const specified = ['#', 'Cliente', 'Servicio', 'Dirección', 'Fecha de solicitud', 'Estado', 'Acciones'];
-    expect(columnHeadings(specified)).toEqual(specified);
-  });
-
   describe('on a phone', () => {
     onPhone();
 
@@ -75,9 +68,11 @@ describe('Asignar a contratistas', () => {
     });
   });
 
-  it('offers to assign, to replace the operator and to give back, until work begins', async () => {
+  it('has the columns of the specification; offers to assign, to replace the operator and to give back, until work begins', async () => {
     openList();
     const waiting = (await screen.findByText('N° 1091')).closest('tr')!;
+    const specified = ['#', 'Cliente', 'Servicio', 'Dirección', 'Fecha de solicitud', 'Estado', 'Acciones'];
+    expect(columnHeadings(specified)).toEqual(specified);
     const assigned = screen.getByText('N° 1092').closest('tr')!;
     expect(within(waiting).getByRole('button', { name: 'Asignar solicitud' })).toBeEnabled();
     expect(within(assigned).getByRole('button', { name: 'Cambiar operario' })).toBeEnabled();
@@ -91,19 +86,22 @@ describe('Asignar a contratistas', () => {
     ).toEqual(['En proceso']);
   });
 
-  it('gives a request back with its reason and the version that was seen', async () => {
+  it.each([
+    ['Devolver', 92, 'return', 'Solicitud N° 1092 devuelta'],
+    ['Rechazar', 91, 'reject', 'Solicitud N° 1091 rechazada'],
+  ])('%s sends the reason and the version that was seen', async (action, id, event, toast) => {
     const page = openList(() => answer({}));
-    const row = (await screen.findByText('N° 1092')).closest('tr')!;
-    await page.person.click(within(row).getByRole('button', { name: 'Devolver' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Devolver la solicitud N° 1092' });
+    const number = `N° ${1000 + id}`;
+    const row = (await screen.findByText(number)).closest('tr')!;
+    await page.person.click(within(row).getByRole('button', { name: action }));
+    const dialog = await screen.findByRole('dialog', { name: `${action} la solicitud ${number}` });
     await page.person.type(within(dialog).getByLabelText('Motivo'), 'Nadie disponible');
-    await page.person.click(within(dialog).getByRole('button', { name: 'Devolver' }));
-    expect(await screen.findByText('Solicitud N° 1092 devuelta')).toBeInTheDocument();
-    const sent = page.requests.find(({ method }) => method === 'POST')!;
-    expect([sent.path, sent.body]).toEqual([
-      '/request/assigned/92/return',
-      { reason: 'Nadie disponible', version: HANDED_OVER.version },
-    ]);
+    await page.person.click(within(dialog).getByRole('button', { name: action }));
+    expect(await screen.findByText(toast)).toBeInTheDocument();
+    expect(page.requests.find(({ method }) => method === 'POST')).toMatchObject({
+      path: `/request/assigned/${id}/${event}`,
+      body: { reason: 'Nadie disponible', version: HANDED_OVER.version },
+    });
   });
 
   it('accepts a request with the version that was seen', async () => {
@@ -123,21 +121,6 @@ describe('Asignar a contratistas', () => {
     const row = (await screen.findByText('N° 1091')).closest('tr')!;
     await page.person.click(within(row).getByRole('button', { name: 'Aceptar' }));
     expect(await screen.findByText(message)).toBeInTheDocument();
-  });
-
-  it('rejects a request with its reason', async () => {
-    const page = openList(() => answer({}));
-    const row = (await screen.findByText('N° 1091')).closest('tr')!;
-    await page.person.click(within(row).getByRole('button', { name: 'Rechazar' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Rechazar la solicitud N° 1091' });
-    await page.person.type(within(dialog).getByLabelText('Motivo'), 'No trabajamos ahí');
-    await page.person.click(within(dialog).getByRole('button', { name: 'Rechazar' }));
-    expect(await screen.findByText('Solicitud N° 1091 rechazada')).toBeInTheDocument();
-    const sent = page.requests.find(({ method }) => method === 'POST')!;
-    expect([sent.path, sent.body]).toEqual([
-      '/request/assigned/91/reject',
-      { reason: 'No trabajamos ahí', version: HANDED_OVER.version },
-    ]);
   });
 
   it('accepts several waiting requests together', async () => {
@@ -162,21 +145,15 @@ describe('Asignar a contratistas', () => {
     await waitFor(() => expect(lastQuery()).toMatchObject({ service: '2' }));
   });
 
-  it("offers the leader's own active operators, and no other contractor", async () => {
-    const { page, dialog } = await openDialog();
-    expect(within(dialog).queryByLabelText('Asignar a contratista')).not.toBeInTheDocument();
-    await waitFor(() =>
-      expect(page.requests.find(({ path }) => path === '/users')?.query).toEqual({
-        role: 'operario',
-        status: 'activo',
-        userLeader: 11,
-      }),
-    );
-  });
-
-  it('assigns, says so and closes', async () => {
+  it("assigns to one of the leader's own active operators, and to no other contractor", async () => {
     const opened = await openDialog(() => answer(null));
+    expect(within(opened.dialog).queryByLabelText('Asignar a contratista')).not.toBeInTheDocument();
     await fillIn(opened);
+    expect(opened.page.requests.find(({ path }) => path === '/users')?.query).toEqual({
+      role: 'operario',
+      status: 'activo',
+      userLeader: 11,
+    });
     await opened.page.person.click(within(opened.dialog).getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByText(SHARED_TOASTS.requestAssigned)).toBeInTheDocument();
     expect(opened.page.requests.find(({ method }) => method === 'POST')).toMatchObject({

@@ -67,9 +67,10 @@ describe('Solicitudes por revisar', () => {
     expect(await screen.findByText('No tienes solicitudes asignadas')).toBeInTheDocument();
   });
 
-  it('has the columns of the specification, in their order', async () => {
+  it('has the columns of the specification, and offers no interruption of work that has not begun', async () => {
     open(portal([ASSIGNED]));
     expect(await screen.findByRole('row', { name: /N° 1042/ })).toHaveTextContent('02-12-2026 10:30');
+    expect(screen.queryByRole('button', { name: 'No se pudo terminar' })).not.toBeInTheDocument();
     const specified = ['#', 'Cliente', 'Servicio', 'Dirección', 'Fecha', 'Estado', 'Acciones'];
     expect(columnHeadings(specified)).toEqual(specified);
   });
@@ -206,18 +207,9 @@ it('shows recently finished work, to read only', async () => {
 });
 
 describe('Iniciar solicitud', () => {
-  it('names the permit when there is one', async () => {
-    const { dialog } = await openStart(portal([ASSIGNED]));
-    expect(within(dialog).getByText('La solicitud tiene el permiso N° 88123')).toBeInTheDocument();
-  });
-
-  it('says nothing of a permit when none is needed', async () => {
-    const { dialog } = await openStart(portal([{ ...ASSIGNED, havePermission: '0', permissionNum: null }]));
+  it('says nothing of a permit when none is needed, and forgets everything when it is cancelled', async () => {
+    const { page, dialog } = await openStart(portal([{ ...ASSIGNED, havePermission: '0', permissionNum: null }]));
     expect(within(dialog).queryByText(/tiene el permiso/)).not.toBeInTheDocument();
-  });
-
-  it('forgets everything when it is cancelled', async () => {
-    const { page, dialog } = await openStart(portal([ASSIGNED]));
     await choosePhotos(page.person, within(dialog).getByLabelText('Foto del lugar'), photo());
     await page.person.click(within(dialog).getByText('Guardar'));
     await within(dialog).findByText(MESSAGES.start.branch);
@@ -248,8 +240,9 @@ describe('Iniciar solicitud', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('opens without a branch, and asks for it and a photo (spec 2 §5)', async () => {
+  it('names the permit, opens without a branch, and asks for it and a photo (spec 2 §5)', async () => {
     const { page, dialog } = await openStart(portal([ASSIGNED]));
+    expect(within(dialog).getByText('La solicitud tiene el permiso N° 88123')).toBeInTheDocument();
     await waitFor(() => expect(within(dialog).getByLabelText('Sede representada:')).toHaveFocus());
     expect(openDecisions('start-dialog')).toEqual({ branch: '' });
     await page.person.click(within(dialog).getByText('Guardar'));
@@ -271,30 +264,9 @@ describe('Iniciar solicitud', () => {
     expect(within(dialog).getByText('1 de 5')).toBeInTheDocument();
     expect(within(dialog).getByTitle('Casa matriz')).toBeInTheDocument();
   });
-
-  it('says that the branches could not be loaded, and loads them again', async () => {
-    let fails = true;
-    const network = portal([ASSIGNED]);
-    const { page, dialog } = await openStart((request) =>
-      fails && request.path === '/branches/'
-        ? { status: 422, body: { status: 422, code: 'VALIDATION', message: 'No' } }
-        : network(request),
-    );
-    expect(await within(dialog).findByText('Error al cargar las sedes.')).toBeInTheDocument();
-    fails = false;
-    await page.person.click(within(dialog).getByRole('button', { name: 'Reintentar' }));
-    await page.person.click(within(dialog).getByLabelText('Sede representada:'));
-    expect(await screen.findByTitle('Casa matriz')).toBeInTheDocument();
-  });
 });
 
 describe('No se pudo terminar', () => {
-  it('is offered for begun work alone', async () => {
-    open(portal([ASSIGNED]));
-    await screen.findByRole('button', { name: 'Iniciar' });
-    expect(screen.queryByRole('button', { name: 'No se pudo terminar' })).not.toBeInTheDocument();
-  });
-
   it('sends the reason without a photo, says so, and forgets a finish that was begun', async () => {
     const begun = { ...ASSIGNED, status: 'en proceso' } as const;
     await saveDraft(drafts, 'finish', { fields: { description: 'A medias' }, files: {} }, { request: begun });
@@ -334,16 +306,6 @@ describe('drafts on this device', () => {
     await page.person.click(within(question).getByRole('button', { name: 'Descartar borrador' }));
     await waitFor(() => expect(screen.queryByText('Sin terminar en este dispositivo')).not.toBeInTheDocument());
     expect(drafts.all()).toEqual([]);
-  });
-
-  it('keeps its key and is sent after the tab was closed', async () => {
-    await saveStart(true);
-    const page = open(portal([ASSIGNED], started));
-    expect(await screen.findByText(TOASTS.repair.created)).toBeInTheDocument();
-    const sent = page.requests.filter(({ path }) => path === '/repairs/start');
-    expect(sent.map(({ headers }) => headers['Idempotency-Key'])).toEqual(['k1']);
-    expect((sent[0]!.body as FormData).get('branch')).toBe('2');
-    await waitFor(() => expect(drafts.all()).toEqual([]));
   });
 
   it('counts a start in the outbox as begun, so that its finish can be entered', async () => {

@@ -148,25 +148,12 @@ describe('a send that came back', () => {
     expect((sends()[1]!.body as FormData).has('startedAt')).toBe(false);
   });
 
-  it('blocks the following draft, which says so and is sent once the first was discarded', async () => {
-    await handOver('start');
-    await handOver('interrupt');
-    const { page, sends, accept } = openList(gone(404, TAKEN));
-    expect(await screen.findByText(/Espera el inicio de la misma solicitud/)).toBeInTheDocument();
-    expect(sends().map(({ path }) => path)).toEqual(['/repairs/start']);
-    accept();
-    await page.person.click(screen.getByRole('button', { name: /^Descartar el borrador de N° 1042: Iniciar/ }));
-    await page.person.click(
-      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Descartar borrador' }),
-    );
-    await waitFor(() => expect(sends().map(({ path }) => path)).toEqual(['/repairs/start', '/repairs/interrupt']));
-  });
-
   it('is sent without the refused photo, and the following draft is sent too', async () => {
     await handOver('start', [photo('buena.jpg'), photo('mala.jpg')]);
     await handOver('interrupt');
     const { page, sends, accept } = openList(REFUSED_PHOTO);
     expect(await screen.findByText(/«mala\.jpg» está dañado: elige otra foto/)).toBeInTheDocument();
+    expect(screen.getByText(/Espera el inicio de la misma solicitud/)).toBeInTheDocument();
     accept();
     await page.person.click(await screen.findByRole('button', { name: /^Enviar sin esa foto N° 1042: Iniciar/ }));
     await waitFor(() => expect(drafts.all()).toEqual([]));

@@ -51,8 +51,8 @@ async function openDialog(network: Network) {
 }
 
 describe('Facturación', () => {
-  it('lists requests without an invoice, a page at a time', async () => {
-    const page = openPage('/facturacion', INVOICER, pending());
+  it('lists requests without an invoice by the columns of the specification', async () => {
+    openPage('/facturacion', INVOICER, pending());
     const row = (await screen.findByText('N° 1091')).closest('tr')!;
     for (const text of [
       'Óptica Mirador',
@@ -64,15 +64,6 @@ describe('Facturación', () => {
     ]) {
       expect(row).toHaveTextContent(text);
     }
-    await page.person.click(screen.getByRole('button', { name: 'Página siguiente' }));
-    const secondPage = expect.objectContaining({ offset: 20, limit: 20 }) as unknown;
-    await waitFor(() => expect(page.requests.map(({ query }) => query)).toContainEqual(secondPage));
-    expect(page.address()).toBe('/facturacion?page=2');
-  });
-
-  it('has the columns of the specification, in their order', async () => {
-    openPage('/facturacion', INVOICER, pending());
-    await screen.findByText('N° 1091');
     const specified = ['#', 'Cliente', 'Operario', 'Servicio', 'Fecha', 'Valor', 'Estado', 'Acciones'];
     expect(columnHeadings(specified)).toEqual(specified);
   });
@@ -190,29 +181,6 @@ describe('Facturación', () => {
     expect(await screen.findByText(TOASTS.invoice.created)).toBeInTheDocument();
     const sent = page.requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
     expect(sent).toMatchObject([{ version: PENDING.version }, { numeroFactura: 'F-77', version: '10' }]);
-  });
-
-  it('keeps search and sort in the address and asks the server by them', async () => {
-    const page = openPage('/facturacion?q=mirador&sort=-total&page=2', INVOICER, pending());
-    expect(await screen.findByText('N° 1091')).toBeInTheDocument();
-    expect(page.requests.find(({ path }) => path === '/facturas/pendientes')?.query).toMatchObject({
-      q: 'mirador',
-      sort: '-total',
-      offset: 20,
-    });
-  });
-
-  it('explains a list that could not be loaded and tries again', async () => {
-    let answers = 0;
-    const page = openPage('/facturacion', INVOICER, ({ path }) =>
-      path === '/facturas/pendientes' && ++answers === 1
-        ? { status: 403, body: { status: 403, code: 'FORBIDDEN', message: 'No tienes permiso', error: 'No' } }
-        : answerPage(),
-    );
-    expect(await screen.findByText('Error al listar solicitudes pendientes')).toBeInTheDocument();
-    expect(screen.getByText('No tienes permiso', { selector: 'p' })).toBeInTheDocument();
-    await page.person.click(screen.getByRole('button', { name: 'Reintentar' }));
-    expect(await screen.findByText('No hay solicitudes por facturar')).toBeInTheDocument();
   });
 });
 

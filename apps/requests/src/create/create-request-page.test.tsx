@@ -1,20 +1,24 @@
-import { MESSAGES, requestPath, ROLE, type SessionUser } from '@portal/domain';
+import { MESSAGES, requestPath, ROLE } from '@portal/domain';
 import { contentPrint, createMemoryDrafts, type MemoryDrafts } from '@portal/work';
 import { screen, waitFor } from '@testing-library/react';
 import { openDecisions } from '../../../../tools/testing/browser/decisions';
 import { choosePhotos, preparedPhotos } from '../../../../tools/testing/browser/choose-photos';
 import { PAGES } from '../pages';
-import { answerPage, photoFile } from '../../../../tools/testing/browser/samples';
+import {
+  answer,
+  answerCreated,
+  answerFailure,
+  answerPage,
+  personWith,
+  photoFile,
+} from '../../../../tools/testing/browser/samples';
 import { openPage, type Network } from '../testing/open-page';
 import { TOASTS } from '../toasts';
 import { deviceDrafts, type RequestForm } from './request-draft';
 
-const CLIENT: SessionUser = { id: 5, name: 'Camila', roles: [{ code: ROLE.client, rol: 'Cliente' }], company: null };
+const CLIENT = personWith(ROLE.client, null, 5);
 const DAMAGED = MESSAGES.photos.refused('foto.jpg', 'damaged');
-const UNREADABLE = {
-  status: 415,
-  body: { status: 415, code: 'UNSUPPORTED_TYPE', message: DAMAGED, errors: { 'file[0]': DAMAGED } },
-};
+const UNREADABLE = answerFailure(415, 'UNSUPPORTED_TYPE', DAMAGED, { 'file[0]': DAMAGED });
 
 let drafts: MemoryDrafts<RequestForm, null>;
 beforeEach(() => {
@@ -26,18 +30,10 @@ const portal =
   (onCreate: Network): Network =>
   (request) => {
     if (request.method === 'POST') return onCreate(request);
-    if (request.path === '/services/') {
-      return { status: 200, body: { data: [{ id: 2, service: 'Gasfitería', status: 'activo' }] } };
-    }
-    if (request.path === '/address/compose') {
-      const [clients, malls, locations] = [
-        [{ id: 4, name: 'Falabella' }],
-        [{ id: 6, name: 'Parque Arauco' }],
-        [{ id: 8, name: 'Local 214' }],
-      ];
-      return { status: 200, body: { data: { clients, malls, locations } } };
-    }
-    return { status: 200, body: { data: [], total: 0, totalPaginas: 1 } };
+    if (request.path === '/services/') return answer([{ id: 2, service: 'Gasfitería', status: 'activo' }]);
+    if (request.path !== '/address/compose') return answerPage();
+    const [clients, malls] = [[{ id: 4, name: 'Falabella' }], [{ id: 6, name: 'Parque Arauco' }]];
+    return answer({ clients, malls, locations: [{ id: 8, name: 'Local 214' }] });
   };
 
 async function fillIn(page: ReturnType<typeof openPage>) {
@@ -76,21 +72,14 @@ async function saveDraft() {
 }
 
 describe('Crear solicitud', () => {
-  it('offers the active services only', async () => {
-    const page = open(portal(() => undefined));
-    await waitFor(() => expect(page.requests.map(({ path }) => path)).toContain('/services/'));
-    expect(page.requests.find(({ path }) => path === '/services/')!.query).toEqual({ status: 'activo' });
-  });
-
-  it('sends the fields and the photos, says so and opens my requests', async () => {
-    const page = open(
-      portal(() => ({ status: 201, body: { data: { id: 1, numRequest: 1203, status: 'solicitado' } } })),
-    );
+  it('sends the fields, of the active services, and the photos, says so and opens my requests', async () => {
+    const page = open(portal(() => answerCreated({ id: 1, numRequest: 1203, status: 'solicitado' })));
     await fillIn(page);
     await submit(page);
     expect(await screen.findByText(TOASTS.request.created)).toHaveTextContent(/N° 1203$/);
     expect(drafts.all()).toEqual([]);
     await waitFor(() => expect(page.address()).toBe(PAGES.requestMine.path));
+    expect(page.requests.find(({ path }) => path === '/services/')?.query).toEqual({ status: 'activo' });
     const sent = page.requests.find(({ method }) => method === 'POST')!.body as FormData;
     const { file, ...fields } = Object.fromEntries(sent.entries());
     expect(file).toBeInstanceOf(File);
@@ -120,7 +109,7 @@ describe('Crear solicitud', () => {
       ],
     };
     const page = open((request) =>
-      request.path === '/address/compose' ? { status: 200, body: { data: places } } : portal(() => undefined)(request),
+      request.path === '/address/compose' ? answer(places) : portal(() => undefined)(request),
     );
     const field = await screen.findByLabelText('Ubicación');
     // A location that is chosen first brings its mall.
@@ -160,9 +149,7 @@ describe('Crear solicitud', () => {
   it('continues with the entries on this device, and sends them again under the same key', async () => {
     const { id, draft } = await saveDraft();
     await drafts.setSubmission(id, { key: 'k1', print: contentPrint(draft), isPending: true, earlier: 'none' });
-    const page = open(
-      portal(() => ({ status: 201, body: { data: { id: 1, numRequest: 1203, status: 'solicitado' } } })),
-    );
+    const page = open(portal(() => answerCreated({ id: 1, numRequest: 1203, status: 'solicitado' })));
     expect(await screen.findByDisplayValue('Gotea')).toBeInTheDocument();
     expect(screen.getByText('1 de 10')).toBeInTheDocument();
     await submit(page);
@@ -176,8 +163,8 @@ describe('Crear solicitud', () => {
     await saveDraft();
     const page = open((request) =>
       request.path === '/request/same'
-        ? { status: 200, body: { data: [{ id: 7, numRequest: 1203 }] } }
-        : portal(() => ({ status: 201, body: { data: { id: 1, numRequest: 1204, status: 'solicitado' } } }))(request),
+        ? answer([{ id: 7, numRequest: 1203 }])
+        : portal(() => answerCreated({ id: 1, numRequest: 1204, status: 'solicitado' }))(request),
     );
     expect(await screen.findByText(/Ya hay una igual aquí/)).toHaveTextContent('Ya hay una igual aquí: N° 1203');
     expect(screen.getByText('N° 1203')).toHaveAttribute('href', requestPath(1203));

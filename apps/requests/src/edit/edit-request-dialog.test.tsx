@@ -1,55 +1,38 @@
-import { ROLE, type RequestDetail, type SessionUser } from '@portal/domain';
+import { ROLE } from '@portal/domain';
 import { screen, waitFor } from '@testing-library/react';
+import {
+  answer,
+  answerConflict,
+  answerPage,
+  personWith,
+  REQUEST_DETAIL,
+} from '../../../../tools/testing/browser/samples';
 import { PAGES } from '../pages';
 import { openPage, type Network } from '../testing/open-page';
 import { TOASTS } from '../toasts';
 
-const CLIENT: SessionUser = { id: 5, name: 'Camila', roles: [{ code: ROLE.client, rol: 'Cliente' }], company: null };
+const CLIENT = personWith(ROLE.client, null, 5);
 const MOVED = 'Otra persona cambió esta solicitud mientras la tenías abierta';
 
 /** The server's side of one request; `put` answers an edit. */
 const server = { version: '7', status: 'solicitado', put: (() => undefined) as Network };
 
 const network: Network = (request) => {
-  const data = (body: unknown) => ({ status: 200, body: { data: body } });
+  const { version, status } = server;
   if (request.method === 'PUT') return server.put(request);
-  if (request.path === '/services/') return data([{ id: 2, service: 'Gasfitería', status: 'activo' }]);
+  if (request.path === '/services/') return answer([{ id: 2, service: 'Gasfitería', status: 'activo' }]);
   if (request.path === '/address/compose') {
-    return data({
-      clients: [{ id: 4, name: 'Falabella' }],
-      malls: [{ id: 6, name: 'Parque Arauco' }],
-      locations: [{ id: 8, name: 'Local 214' }],
-    });
+    const { client, mall, location } = REQUEST_DETAIL;
+    return answer({ clients: [{ id: client.client, name: client.name }], malls: [mall], locations: [location] });
   }
   if (request.path === '/request/same') {
-    return data([
+    return answer([
       { id: 11, numRequest: 1203 },
       { id: 9, numRequest: 1042 },
     ]);
   }
-  if (request.path === '/request/by-id/9') {
-    const detail: Partial<RequestDetail> = {
-      id: 9,
-      numRequest: 1042,
-      client: { client: 4, name: 'Falabella' },
-      service: { id: 2, service: 'Gasfitería' },
-      mall: { id: 6, name: 'Parque Arauco' },
-      location: { id: 8, name: 'Local 214' },
-      description: 'Gotea',
-      typeWork: 'MT',
-      typeRequest: { name: 'urgente' },
-      version: server.version,
-    };
-    return data({ ...detail, status: server.status });
-  }
-  const row = {
-    id: 9,
-    requestNum: 1042,
-    service: 'Gasfitería',
-    address: 'Parque Arauco, Local 214',
-    dateRequest: '2026-11-20T12:00:00.000Z',
-  };
-  return { status: 200, body: { data: [{ ...row, status: server.status }], total: 1, totalPaginas: 1 } };
+  if (request.path === '/request/by-id/9') return answer({ ...REQUEST_DETAIL, version, status });
+  return answerPage({ ...REQUEST_DETAIL, requestNum: 1042, service: 'Gasfitería', visit: null, status });
 };
 
 async function openEdit() {
@@ -69,7 +52,7 @@ describe('Editar solicitud', () => {
   it('tells of another open one for the same place, and sends the version it was opened with', async () => {
     const { page, save } = await openEdit();
     expect(await screen.findByText(/Ya hay una igual aquí/)).toHaveTextContent('Ya hay una igual aquí: N° 1203');
-    server.put = () => ({ status: 200, body: { data: { id: 9 } } });
+    server.put = () => answer({ id: 9 });
     await save();
     expect(await screen.findByText(TOASTS.request.updated)).toBeInTheDocument();
     expect(versionsOf(page)).toEqual(['7']);
@@ -81,13 +64,13 @@ describe('Editar solicitud', () => {
     const message = 'La solicitud cambió de estado, actualiza e intenta de nuevo';
     server.put = () => {
       server.version = '8';
-      return { status: 409, body: { status: 409, code: 'STATE_CONFLICT', message } };
+      return answerConflict(message);
     };
     await save();
     expect(await screen.findByText(message)).toBeInTheDocument();
     expect(await screen.findByText(MOVED)).toBeInTheDocument();
     expect(screen.getByLabelText('Descripción')).toHaveValue('Gotea mucho');
-    server.put = () => ({ status: 200, body: { data: { id: 9 } } });
+    server.put = () => answer({ id: 9 });
     await page.person.click(screen.getByText('Continuar con lo que escribí'));
     await save();
     expect(await screen.findByText(TOASTS.request.updated)).toBeInTheDocument();
@@ -99,7 +82,7 @@ describe('Editar solicitud', () => {
     const message = 'No se puede editar una solicitud en estado asignado';
     server.put = () => {
       Object.assign(server, { version: '8', status: 'asignado' });
-      return { status: 409, body: { status: 409, code: 'STATE_CONFLICT', message } };
+      return answerConflict(message);
     };
     await save();
     expect(await screen.findByText(MOVED)).toBeInTheDocument();

@@ -12,7 +12,6 @@ import {
   answer,
   answerConflict,
   answerPage,
-  FIELD_ANSWERS,
   HELD_REQUEST,
   personWith,
 } from '../../../../tools/testing/browser/samples';
@@ -21,33 +20,17 @@ import { openPage, type Network } from '../testing/open-page';
 import { TOASTS } from '../toasts';
 
 const PROCESSOR = personWith(ROLE.processor);
+/** The same request as it is read by itself. */
+const DETAIL: RequestListItem = { ...HELD_REQUEST, status: 'tramite', havePermission: '1' };
 const WAITING: PermitRequestItem = {
-  ...FIELD_ANSWERS,
-  id: 9,
-  numRequest: 1042,
+  ...DETAIL,
   client: 'Falabella Retail',
   service: 'Gasfitería',
-  address: 'Parque Arauco, Local 214',
-  description: 'Gotea',
-  dateRequest: '2026-11-20T12:00:00.000Z',
   operator: 'Óscar Núñez',
   operatorDocument: { type: 'RT', number: '12345678-5' },
   company: null,
-  typeRequest: { name: 'urgente' },
   date: '2026-11-22',
   hour: '10:30',
-  status: 'tramite',
-  permissionNum: null,
-  dueAt: null,
-  version: '7',
-};
-
-/** The same request as it is read by itself. */
-const DETAIL: RequestListItem = {
-  ...HELD_REQUEST,
-  status: 'tramite',
-  havePermission: '1',
-  operator: { id: 20, name: 'Óscar Núñez' },
 };
 
 const HISTORY: HistoryEntry[] = [
@@ -94,13 +77,6 @@ describe('Asignar permisos', () => {
     expect(await screen.findByText('No hay solicitudes en trámite')).toBeInTheDocument();
   });
 
-  it('has the columns of the lists of requests in one order', async () => {
-    open();
-    await screen.findByText('N° 1042');
-    const headings = ['#', 'Cliente', 'Servicio', 'Dirección', 'Fecha de solicitud', 'Visita', 'Acciones'];
-    expect(columnHeadings(headings)).toEqual(headings);
-  });
-
   it('sends the number, says so and closes', async () => {
     const { page, save, field } = await openDialog(() => answer({}));
     await page.person.type(field, '88123');
@@ -134,29 +110,9 @@ describe('Asignar permisos', () => {
     expect(page.requests.find(({ path }) => path === '/request/process')?.query).toMatchObject({ given: '1' });
   });
 
-  it('selects the rows that wait for a permit, and none that has its number', async () => {
-    const withNumber: PermitRequestItem = {
-      ...WAITING,
-      id: 10,
-      numRequest: 1043,
-      status: 'asignado',
-      permissionNum: 4711,
-    };
-    open('', (request) =>
-      request.path === '/request/process' ? answerPage(WAITING, withNumber) : portal(() => undefined)(request),
-    );
-    expect(await screen.findByRole('checkbox', { name: 'Seleccionar N° 1042' })).toBeInTheDocument();
-    expect(screen.getByText('N° 1043')).toBeInTheDocument();
-    expect(screen.queryByRole('checkbox', { name: 'Seleccionar N° 1043' })).not.toBeInTheDocument();
-  });
-
-  it('shows the history of the request', async () => {
+  it("shows the data for a mall's form: the work, its operator, and the company; and the history", async () => {
     await openDialog(() => undefined);
     expect(await screen.findByText(/Andrés Soto/)).toBeInTheDocument();
-  });
-
-  it("shows the data for a mall's form: the work, its operator, and the company", async () => {
-    await openDialog(() => undefined);
     const dialog = screen.getByRole('dialog');
     for (const fact of [WAITING.description, 'Óscar Núñez', 'R.U.T', '12345678-5', 'Empresa operadora']) {
       expect(dialog).toHaveTextContent(fact);
@@ -209,22 +165,16 @@ describe('Asignar permisos', () => {
     );
   });
 
-  it('is filtered by the clients and services that are on the list', async () => {
-    const page = open();
+  it('is filtered by day, and by the clients and services that are on the list; has the columns of the lists of requests in one order', async () => {
+    const page = open('?date=2026-11-20');
+    await screen.findByText('N° 1042');
+    const headings = ['#', 'Cliente', 'Servicio', 'Dirección', 'Fecha de solicitud', 'Visita', 'Acciones'];
+    expect(columnHeadings(headings)).toEqual(headings);
     await page.person.click(await screen.findByLabelText('Cliente'));
     await page.person.click(await screen.findByTitle('Falabella Retail'));
-    expect(page.address()).toBe(`${PAGES.requestPermits.path}?client=4`);
+    expect(page.address()).toBe(`${PAGES.requestPermits.path}?date=2026-11-20&client=4`);
     const lastQuery = () => page.requests.filter(({ path }) => path === '/request/process').at(-1)!.query;
-    await waitFor(() => expect(lastQuery()).toMatchObject({ client: '4' }));
-  });
-
-  it('asks the server for the day that the address says', async () => {
-    const page = open('?date=2026-11-20');
-    await screen.findByRole('button', { name: 'Asignar permiso' });
-    expect(page.requests.find(({ path }) => path === '/request/process')!.query).toMatchObject({
-      from: '2026-11-20',
-      to: '2026-11-20',
-    });
+    await waitFor(() => expect(lastQuery()).toMatchObject({ client: '4', from: '2026-11-20', to: '2026-11-20' }));
   });
 
   it('says in which state the request is that its filters hide', async () => {

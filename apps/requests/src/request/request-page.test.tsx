@@ -13,6 +13,7 @@ import { openDecisions } from '../../../../tools/testing/browser/decisions';
 import {
   answer,
   answerCreated,
+  answerFailure,
   ASSIGNER,
   personWith,
   REQUEST_DETAIL,
@@ -70,8 +71,9 @@ async function openMore(person: ReturnType<typeof openPage>['person']): Promise<
   return screen.findByRole('menu');
 }
 
-it('shows first the holder of the request and the time since, and leads to the next step', async () => {
-  const page = openPage('/solicitud/1042', ASSIGNER, portal(PAGE));
+it('shows first the holder of the request and the time since, who asked with the QR code of the place, and leads to the next step', async () => {
+  const askedByCode = { name: 'Eva Soto', email: 'eva@local.cl', phone: '56987654321' };
+  const page = openPage('/solicitud/1042', ASSIGNER, portal({ ...PAGE, askedByCode }));
   expect(
     await screen.findByText(
       `Espera el N° de permiso desde el 18-11-2025 12:00 (mar); visita ${formatDay(TOMORROW)} 10:30 (mañana)`,
@@ -81,6 +83,8 @@ it('shows first the holder of the request and the time since, and leads to the n
   expect(screen.getByText('Operario').nextElementSibling).toHaveTextContent('Óscar Núñez');
   expect(screen.getByRole('link', { name: '912345678' })).toHaveAttribute('href', 'tel:+56912345678');
   expect(page.requests.map(({ path }) => path)).not.toContain('/request/by-id/9/money');
+  expect(screen.getByText('Por QR').closest('div')).toHaveTextContent('Eva Soto · eva@local.cl · 56987654321');
+  expect(screen.getByRole('link', { name: 'eva@local.cl' })).toHaveAttribute('href', 'mailto:eva@local.cl');
   expect(screen.getByRole('link', { name: /^Compartir por WhatsApp/ })).toHaveAttribute(
     'href',
     expect.stringMatching(/^https:\/\/wa\.me\/\?text=/),
@@ -176,8 +180,14 @@ describe('notes', () => {
     return portal(PAGE)(request);
   };
 
-  it('marks new ones, and counts them as seen once they are shown', async () => {
-    const page = openPage('/solicitud/1042', ASSIGNER, withNotes);
+  it('marks new ones, counts them as seen once they are shown, and shows older ones on request', async () => {
+    const page = openPage('/solicitud/1042', ASSIGNER, (request) => {
+      if (request.path !== '/request/by-id/9/notes') return withNotes(request);
+      const { before } = request.query as { before?: string };
+      return before === undefined
+        ? answer({ ...NOTES, hasOlder: true })
+        : answer({ ...NOTES, notes: [{ ...NOTES.notes[0]!, id: 2, text: `Antes de la ${before}` }] });
+    });
     const [newest, oldest] = await screen.findAllByText(/^(Falta la llave|Llamar antes)$/);
     expect(newest?.closest('li')).toHaveTextContent(/Óscar Núñez.*Nueva.*También el cliente.*Falta la llave/);
     expect(oldest?.closest('li')).toHaveTextContent(/^Tú · .*Llamar antes$/);
@@ -186,20 +196,10 @@ describe('notes', () => {
         { body: { last: 4 } },
       ]),
     );
-  });
-
-  it('show older ones on request', async () => {
-    const page = openPage('/solicitud/1042', ASSIGNER, (request) => {
-      if (request.path !== '/request/by-id/9/notes') return withNotes(request);
-      const { before } = request.query as { before?: string };
-      return before === undefined
-        ? answer({ ...NOTES, hasOlder: true })
-        : answer({ ...NOTES, notes: [{ ...NOTES.notes[0]!, id: 2, text: `Antes de la ${before}` }] });
-    });
-    await page.person.click(await screen.findByRole('button', { name: 'Ver anteriores' }));
-    const texts = await screen.findAllByText(/^(Falta la llave|Llamar antes|Antes de la 3)$/);
-    await waitFor(() => expect(screen.getByText('Antes de la 3')).toBeInTheDocument());
-    expect(texts[0]).toHaveTextContent('Falta la llave');
+    await page.person.click(screen.getByRole('button', { name: 'Ver anteriores' }));
+    await screen.findByText('Antes de la 3');
+    const texts = screen.getAllByText(/^(Falta la llave|Llamar antes|Antes de la 3)$/);
+    expect(texts.map(({ textContent }) => textContent)).toEqual(['Falta la llave', 'Llamar antes', 'Antes de la 3']);
     expect(screen.queryByRole('button', { name: 'Ver anteriores' })).not.toBeInTheDocument();
   });
 
@@ -207,7 +207,7 @@ describe('notes', () => {
     const message = 'Escribiste 60 notas en una hora. Intenta de nuevo en 5 minutos';
     const page = openPage('/solicitud/1042', ASSIGNER, (request) =>
       request.method === 'POST'
-        ? { status: 429, body: { status: 429, code: 'TOO_MANY_REQUESTS', message, errors: { text: message } } }
+        ? answerFailure(429, 'TOO_MANY_REQUESTS', message, { text: message })
         : withNotes(request),
     );
     await page.person.click(await screen.findByRole('button', { name: 'Escribir nota' }));
@@ -236,47 +236,20 @@ describe('notes', () => {
   });
 });
 
-it('names the person who asked with the QR code of the place, without an account', async () => {
-  const askedByCode = { name: 'Eva Soto', email: 'eva@local.cl', phone: '56987654321' };
-  openPage('/solicitud/1042', ASSIGNER, portal({ ...PAGE, askedByCode }));
-  expect((await screen.findByText('Por QR')).closest('div')).toHaveTextContent('Eva Soto · eva@local.cl · 56987654321');
-  expect(screen.getByRole('link', { name: 'eva@local.cl' })).toHaveAttribute('href', 'mailto:eva@local.cl');
-});
+const DONE: RequestPage = { ...PAGE, request: { ...DETAIL, status: 'finalizado' } };
 
-it("shows the client's rating with its words", async () => {
-  const rated: RequestPage = {
-    ...PAGE,
-    request: { ...DETAIL, status: 'finalizado' },
-    rating: { stars: 4, words: 'Quedó limpio' },
-  };
-  openPage('/solicitud/1042', REPORTER, portal(rated));
+it("shows the client's rating with its words, and downloads the sealed document, with prices for those who may read them", async () => {
+  const rated: RequestPage = { ...DONE, rating: { stars: 4, words: 'Quedó limpio' } };
+  const network: Network = (call) =>
+    call.path === '/request/9/dossier' ? { status: 200, body: new Blob(['%PDF']) } : portal(rated)(call);
+  const page = openPage('/solicitud/1042', REPORTER, network);
   const { parentElement: section } = await screen.findByRole('heading', { name: 'Valoración del cliente' });
   expect(section).toHaveTextContent('4 de 5');
   expect(section).toHaveTextContent('Quedó limpio');
-});
-
-const DONE: RequestPage = { ...PAGE, request: { ...DETAIL, status: 'finalizado' } };
-
-it('downloads the sealed document, with prices for those who may read them', async () => {
-  const network: Network = (call) =>
-    call.path === '/request/9/dossier' ? { status: 200, body: new Blob(['%PDF']) } : portal(DONE)(call);
-  const page = openPage('/solicitud/1042', REPORTER, network);
   await page.person.click(await screen.findByRole('button', { name: 'Expediente con precios' }));
   await waitFor(() => expect(saveAs).toHaveBeenCalledWith(expect.any(Blob), 'expediente-1042.pdf'));
   const sent = page.requests.find(({ path }) => path === '/request/9/dossier');
   expect(sent).toMatchObject({ query: { precios: 1 } });
-});
-
-it('offers the sealed document without prices to others', async () => {
-  openPage('/solicitud/1042', ASSIGNER, portal(DONE));
-  expect(await screen.findByRole('button', { name: 'Expediente' })).toBeVisible();
-  expect(screen.queryByRole('button', { name: /precios/ })).not.toBeInTheDocument();
-});
-
-it('offers the work order before the work, without prices', async () => {
-  openPage('/solicitud/1042', REPORTER, portal(PAGE));
-  expect(await screen.findByRole('button', { name: 'Orden de trabajo' })).toBeVisible();
-  expect(screen.queryByRole('button', { name: /precios/ })).not.toBeInTheDocument();
 });
 
 it('copies the link that only shows where the reader is not its client, and withdraws it where the reader may edit the request', async () => {
@@ -302,26 +275,33 @@ it.each([
     'of a reader who may not edit it, whose work is not done',
     REPORTER,
     PAGE,
+    'Orden de trabajo',
     ['Copiar número', 'Copiar enlace', 'Imprimir'],
   ],
   [
     'of an assigner, with a dossier to verify',
     ASSIGNER,
     DONE,
+    'Expediente',
     ['Copiar número', 'Imprimir', 'Verificar expediente', 'Retirar enlace'],
   ],
-] as const)('keeps the rare actions under one button: %s', async (_case, reader, page, actions) => {
-  const { person } = openPage('/solicitud/1042', reader, portal(page));
-  const menu = await openMore(person);
-  expect(
-    within(menu)
-      .getAllByRole('menuitem')
-      .map(({ textContent }) => textContent),
-  ).toEqual(actions);
-  await person.click(within(menu).getByRole('menuitem', { name: 'Copiar número' }));
-  expect(await navigator.clipboard.readText()).toBe('1042');
-  expect(screen.getByRole('button', { name: 'Más' })).toHaveFocus();
-});
+] as const)(
+  'offers its document without prices, and the rare actions under one button: %s',
+  async (_case, reader, page, document, actions) => {
+    const { person } = openPage('/solicitud/1042', reader, portal(page));
+    expect(await screen.findByRole('button', { name: document })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /precios/ })).not.toBeInTheDocument();
+    const menu = await openMore(person);
+    expect(
+      within(menu)
+        .getAllByRole('menuitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(actions);
+    await person.click(within(menu).getByRole('menuitem', { name: 'Copiar número' }));
+    expect(await navigator.clipboard.readText()).toBe('1042');
+    expect(screen.getByRole('button', { name: 'Más' })).toHaveFocus();
+  },
+);
 
 describe('a duplicate', () => {
   const SAME = { id: 7, numRequest: 1203 };

@@ -220,10 +220,13 @@ test('keeps a text that is no number and shows the schema’s message', async ()
   expect(screen.getByLabelText('Valor')).toHaveValue('mil');
 });
 
-test('finds an option without accents and reports when nothing matches', async () => {
+test('finds an option without accents, reports when nothing matches, and keeps what was chosen', async () => {
   renderForm();
   await userEvent.type(screen.getByLabelText('Rol'), 'operacion');
   await userEvent.click(await screen.findByRole('option', { name: 'Operación' }));
+  await userEvent.keyboard('{Delete}{Backspace}');
+  expect(screen.getByTitle('Operación')).toBeInTheDocument();
+  expect(document.querySelector('.ant-select-clear')).toBeNull();
   await userEvent.type(screen.getByLabelText('Rol'), 'zzz');
   expect(await screen.findByText('No hay coincidencias')).toBeInTheDocument();
 });
