@@ -16,5 +16,5 @@ export { choose, expectArea, expectToast, requestRow } from './portal-page';
 export { overflowOf, smallTargets, swipe } from './touch';
 
 // Files
-export { dragFiles, smallPhotos } from './photo-files';
+export { smallPhotos } from './photo-files';
 export { drawPhoto } from './test-photos';

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as yup from 'yup';
 import { photoFile as photo } from '../../../../tools/testing/browser/samples';
@@ -48,9 +48,15 @@ test('adds to the chosen photos, counts them, and removes one', async () => {
   expect((onSubmit.mock.calls[0]![0] as { file: File[] }).file.map((file) => file.name)).toEqual(['b.png', 'c.png']);
 });
 
-test('releases every preview address', async () => {
+test('takes dropped photos, marks where they are dropped, and releases every preview address', async () => {
   const { unmount } = renderPicker();
-  await userEvent.upload(screen.getByLabelText('Fotos'), [photo('a.png'), photo('b.png')]);
+  const area = document.querySelector<HTMLElement>('.ui-drop')!;
+  for (const end of [fireEvent.dragLeave, fireEvent.drop]) {
+    fireEvent.dragOver(area);
+    expect(area.dataset.dragging).toBe('true');
+    end(area, { dataTransfer: { files: [photo('a.png'), photo('b.png')] } });
+    expect(area.dataset.dragging).toBe('false');
+  }
   await screen.findByAltText('Foto 2: b.png');
   unmount();
   expect(revoked.mock.calls.map(([url]) => url as string).sort()).toEqual(['blob:1', 'blob:2']);
