@@ -173,6 +173,16 @@ export const answerPage = (...data: unknown[]): FakeResponse => ({
   body: { data, total: data.length, totalPaginas: 1 },
 });
 
+/** The query of a list that is answered with these rows. */
+export const answeredList = <Row>(rows: readonly Row[]) => ({
+  data: { data: [...rows], total: rows.length, totalPaginas: 1 },
+  isPending: false,
+  isError: false,
+  isFetching: false,
+  error: undefined,
+  refetch: () => undefined,
+});
+
 export const answerCreated = (data: unknown): FakeResponse => ({ status: 201, body: { data } });
 
 export const answerFailure = (

@@ -22,23 +22,14 @@ const open = (daysOff: DayOff[] = [], unreachable: string[] = []) => {
 };
 const stage = async (name: string) => within(await screen.findByRole('region', { name }));
 
-it('shows the hours for each wait and priority, the working hours and the holidays', async () => {
-  open();
+it('shows the hours for each wait and priority, the working hours and the holidays, and saves the hours', async () => {
+  const page = open();
   const assign = await stage('Asignar');
   expect(assign.getByLabelText('Emergencia')).toHaveValue('2');
   expect(assign.getByLabelText('Programado')).toHaveValue('72');
   expect(screen.getByLabelText(/^Lunes, desde/)).toHaveValue('09:00');
   expect(screen.getByLabelText(/^Domingo, desde/)).toHaveValue('');
   expect(screen.getByRole('list', { name: 'Feriados de Chile' })).toHaveTextContent('25-12-2026 Navidad');
-});
-
-it('tells which deadlines cannot be reached', async () => {
-  open([], ['assign-urgente', 'liquidate-programado']);
-  expect(await screen.findByRole('alert')).toHaveTextContent(/sin plazo.*Asignar, Urgente · Liquidar, Programado/);
-});
-
-it('saves the hours', async () => {
-  const page = open();
   const hours = (await stage('Aceptar')).getByLabelText('Urgente');
   await page.person.clear(hours);
   await page.person.type(hours, '6');
@@ -58,8 +49,13 @@ it('saves the hours', async () => {
   expect([sent.path, sent.body]).toEqual(['/deadlines', { ...expected, 'accept-urgente': 6 }]);
 });
 
-it('adds a day of the company’s own', async () => {
-  const page = open();
+it('tells which deadlines cannot be reached', async () => {
+  open([], ['assign-urgente', 'liquidate-programado']);
+  expect(await screen.findByRole('alert')).toHaveTextContent(/sin plazo.*Asignar, Urgente · Liquidar, Programado/);
+});
+
+it('adds a day of the company’s own, and removes one after asking', async () => {
+  const page = open([{ day: '2026-12-29', name: 'Balance' }]);
   await page.person.click(await screen.findByRole('button', { name: 'Agregar día' }));
   const dialog = await screen.findByRole('dialog', { name: 'Agregar día' });
   await page.person.type(within(dialog).getByLabelText('Fecha'), '28-12-2026{Tab}');
@@ -68,14 +64,11 @@ it('adds a day of the company’s own', async () => {
   expect(await screen.findByText('Día agregado')).toBeInTheDocument();
   const sent = page.requests.find(({ method }) => method === 'PUT')!;
   expect([sent.path, sent.body]).toEqual(['/deadlines/days-off', { day: '2026-12-28', name: 'Inventario' }]);
-});
 
-it('removes a day after asking', async () => {
-  const page = open([{ day: '2026-12-28', name: 'Inventario' }]);
-  await page.person.click(await screen.findByRole('button', { name: 'Quitar 28-12-2026' }));
-  const dialog = await screen.findByRole('dialog');
-  await page.person.click(within(dialog).getByRole('button', { name: 'Quitar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await page.person.click(screen.getByRole('button', { name: 'Quitar 29-12-2026' }));
+  await page.person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Quitar' }));
   await waitFor(() =>
-    expect(page.requests.find(({ method }) => method === 'DELETE')?.path).toBe('/deadlines/days-off/2026-12-28'),
+    expect(page.requests.find(({ method }) => method === 'DELETE')?.path).toBe('/deadlines/days-off/2026-12-29'),
   );
 });

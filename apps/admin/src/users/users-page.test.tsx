@@ -34,8 +34,9 @@ describe('the list', () => {
       expect(page.address()).toBe('/user/create');
     });
 
-    it("asks with the specification's text before it deletes, and names the person", async () => {
-      const network = usersNetwork(({ method }) => (method === 'DELETE' ? answer({}) : undefined));
+    it("asks with the specification's text before it deletes, names the person, and shows the server's reason against it", async () => {
+      const answers = [refusal(409, MANAGED), answer({})];
+      const network = usersNetwork(({ method }) => (method === 'DELETE' ? answers.shift() : undefined));
       const page = openPage('/user', ADMIN, network);
       await page.person.click(await screen.findByRole('button', { name: 'Eliminar' }));
       const dialog = await screen.findByRole('dialog', { name: 'Estás seguro de eliminar este usuario?' });
@@ -43,17 +44,11 @@ describe('the list', () => {
       expect(within(dialog).getByRole('button', { name: 'No, cancelar' })).toBeInTheDocument();
       expect(page.requests.some(({ method }) => method === 'DELETE')).toBe(false);
       await page.person.click(within(dialog).getByRole('button', { name: 'Sí, estoy seguro' }));
-      expect(await screen.findByText(TOASTS.user.deleted)).toBeInTheDocument();
-      expect(page.requests.find(({ method }) => method === 'DELETE')?.path).toBe('/users/20');
-    });
-
-    it("shows the server's reason why a user cannot be deleted", async () => {
-      const network = usersNetwork(({ method }) => (method === 'DELETE' ? refusal(409, MANAGED) : undefined));
-      const page = openPage('/user', ADMIN, network);
-      await page.person.click(await screen.findByRole('button', { name: 'Eliminar' }));
-      await page.person.click(await screen.findByRole('button', { name: 'Sí, estoy seguro' }));
       expect(await screen.findByText(MANAGED)).toBeInTheDocument();
       expect(screen.queryByText(TOASTS.user.deleted)).not.toBeInTheDocument();
+      await page.person.click(within(dialog).getByRole('button', { name: 'Sí, estoy seguro' }));
+      expect(await screen.findByText(TOASTS.user.deleted)).toBeInTheDocument();
+      expect(page.requests.find(({ method }) => method === 'DELETE')?.path).toBe('/users/20');
     });
 
     it('passes the user along to the edit page, which names them before they are loaded, and leads back to the list as it was', async () => {

@@ -104,23 +104,18 @@ describe('Asignar a contratistas', () => {
     });
   });
 
-  it('accepts a request with the version that was seen', async () => {
-    const page = openList(() => answer({}));
+  it('says why a request was not accepted, and accepts it with the version that was seen', async () => {
+    const answers = [answerConflict(MESSAGES.acceptance.given), answer({})];
+    const page = openList(() => answers.shift());
     const row = (await screen.findByText('N° 1091')).closest('tr')!;
     expect(row).toHaveTextContent('Por aceptar');
     expect(within(row).queryByRole('button', { name: 'Devolver' })).not.toBeInTheDocument();
     await page.person.click(within(row).getByRole('button', { name: 'Aceptar' }));
+    expect(await screen.findByText(MESSAGES.acceptance.given)).toBeInTheDocument();
+    await page.person.click(await screen.findByRole('button', { name: 'Aceptar' }));
     expect(await screen.findByText('Solicitud N° 1091 aceptada')).toBeInTheDocument();
     const sent = page.requests.find(({ method }) => method === 'POST')!;
     expect([sent.path, sent.body]).toEqual(['/request/assigned/91/accept', { version: HANDED_OVER.version }]);
-  });
-
-  it('says why a request was not accepted', async () => {
-    const message = MESSAGES.acceptance.given;
-    const page = openList(() => answerConflict(message));
-    const row = (await screen.findByText('N° 1091')).closest('tr')!;
-    await page.person.click(within(row).getByRole('button', { name: 'Aceptar' }));
-    expect(await screen.findByText(message)).toBeInTheDocument();
   });
 
   it('accepts several waiting requests together', async () => {

@@ -24,33 +24,11 @@ const serving =
   };
 
 describe('Sugerir precio', () => {
-  it('reckons with the price of one unit, which this view calls total', async () => {
-    openPage(ADDRESS, LIQUIDATOR, serving(REPAIR));
+  it('reckons with the price of one unit, which this view calls total, and begins with the price suggested before', async () => {
+    openPage(ADDRESS, LIQUIDATOR, serving({ ...REPAIR, price: 51_000 }));
     expect((await screen.findByText('TOTAL')).closest('div')).toHaveTextContent('$50.980');
     expect(screen.getByText(PRICE_NAMES.calculated).closest('div')).toHaveTextContent('$50.980');
-  });
-
-  it('suggests, says so and leads to the list of the company', async () => {
-    const page = openPage(
-      ADDRESS,
-      LIQUIDATOR,
-      serving(REPAIR, () => answerCreated(null)),
-    );
-    await page.person.type(await screen.findByLabelText('Precio'), '54000,75');
-    await page.person.click(screen.getByRole('button', { name: 'Guardar' }));
-    expect(await screen.findByText(SHARED_TOASTS.liquidationCreated)).toBeInTheDocument();
-    expect(await screen.findByRole('heading', { name: 'Solicitudes por sugerir' })).toBeInTheDocument();
-    expect(page.address()).toBe('/contractor/repair');
-    expect(await screen.findByText('No hay solicitudes por sugerir')).toBeInTheDocument();
-    expect(page.requests.find(({ method }) => method === 'PUT')).toMatchObject({
-      path: '/contractors/repairs/suggets/31',
-      body: { price: 54_000.75, repair: 31, request: 91, version: REPAIR.version },
-    });
-  });
-
-  it('begins with the price suggested before', async () => {
-    openPage(ADDRESS, LIQUIDATOR, serving({ ...REPAIR, price: 51_000 }));
-    expect(await screen.findByLabelText('Precio')).toHaveValue('51.000');
+    expect(screen.getByLabelText('Precio')).toHaveValue('51.000');
   });
 
   it("refuses a missing price and nonsense with the specification's messages", async () => {
@@ -66,7 +44,7 @@ describe('Sugerir precio', () => {
     expect(await screen.findByText(MESSAGES.price.number)).toBeInTheDocument();
   });
 
-  it('reports another price suggested meanwhile and keeps the typed one', async () => {
+  it('reports another price suggested meanwhile, keeps the typed one, suggests, says so and leads to the list of the company', async () => {
     let now: RepairDetail = REPAIR;
     const message = ERROR_MESSAGES.STATE_CONFLICT;
     const page = openPage(ADDRESS, LIQUIDATOR, (request) =>
@@ -76,15 +54,22 @@ describe('Sugerir precio', () => {
         return answerConflict(message);
       })(request),
     );
-    await page.person.type(await screen.findByLabelText('Precio'), '54000');
+    await page.person.type(await screen.findByLabelText('Precio'), '54000,75');
     await page.person.click(screen.getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByText(message)).toBeInTheDocument();
     const continueButton = await screen.findByRole('button', { name: 'Continuar con lo que escribí' });
     expect(screen.getByText(`${PRICE_NAMES.suggestion} (otra persona)`).closest('div')).toHaveTextContent('$70.000');
     await page.person.click(continueButton);
-    expect(screen.getByLabelText('Precio')).toHaveValue('54.000');
+    expect(screen.getByLabelText('Precio')).toHaveValue('54.000,75');
     await page.person.click(screen.getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByText(SHARED_TOASTS.liquidationCreated)).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Solicitudes por sugerir' })).toBeInTheDocument();
+    expect(page.address()).toBe('/contractor/repair');
+    expect(await screen.findByText('No hay solicitudes por sugerir')).toBeInTheDocument();
+    expect(page.requests.findLast(({ method }) => method === 'PUT')).toMatchObject({
+      path: '/contractors/repairs/suggets/31',
+      body: { price: 54_000.75, repair: 31, request: 91, version: '8' },
+    });
   });
 
   it('keeps a price for a repair liquidated meanwhile, to be read and not to be saved', async () => {

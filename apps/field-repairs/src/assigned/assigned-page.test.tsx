@@ -62,11 +62,6 @@ async function sendStart(page: ReturnType<typeof open>, dialog: HTMLElement): Pr
 }
 
 describe('Solicitudes por revisar', () => {
-  it('says that there is nothing to do', async () => {
-    open(portal([]));
-    expect(await screen.findByText('No tienes solicitudes asignadas')).toBeInTheDocument();
-  });
-
   it('has the columns of the specification, and offers no interruption of work that has not begun', async () => {
     open(portal([ASSIGNED]));
     expect(await screen.findByRole('row', { name: /N° 1042/ })).toHaveTextContent('02-12-2026 10:30');

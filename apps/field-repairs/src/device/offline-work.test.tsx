@@ -68,7 +68,7 @@ async function storeEverything(): Promise<void> {
   act(() => useConnection.setState({ isOnline: false }));
 }
 
-it('shows list, details and photos without a network, and how old they are', async () => {
+it('shows list, details, photos and branches without a network, and how old they are', async () => {
   await storeEverything();
   const page = openPage(PAGES.requestOperator.path, OPERATOR, unreachable);
   expect(await screen.findByText(/^Datos del \d\d-\d\d-\d{4} a las \d\d:\d\d$/)).toBeInTheDocument();
@@ -78,6 +78,10 @@ it('shows list, details and photos without a network, and how old they are', asy
   expect(await within(dialog).findByText(/^Datos del /)).toBeInTheDocument();
   expect(within(dialog).getByText('Todavía no hay movimientos')).toBeInTheDocument();
   await waitFor(() => expect(dialog.querySelector('img')).toHaveAttribute('src', 'blob:small'));
+  await page.person.keyboard('{Escape}');
+  await page.person.click(screen.getByRole('button', { name: 'Iniciar' }));
+  await page.person.click(await screen.findByLabelText('Sede representada:'));
+  expect(await screen.findByTitle('Casa matriz')).toBeInTheDocument();
 });
 
 it('asks for one list, which the page and the copy share', async () => {
@@ -95,14 +99,6 @@ it('shows finished work without a network', async () => {
   openPage(`${PAGES.requestOperator.path}?tab=finished`, OPERATOR, unreachable);
   expect(await screen.findByRole('row', { name: /N° 1050/ })).toBeInTheDocument();
   expect(screen.getByText(/^Datos del /)).toBeInTheDocument();
-});
-
-it('offers branches at the start without a network', async () => {
-  await storeEverything();
-  const page = openPage(PAGES.requestOperator.path, OPERATOR, unreachable);
-  await page.person.click(await screen.findByRole('button', { name: 'Iniciar' }));
-  await page.person.click(await screen.findByLabelText('Sede representada:'));
-  expect(await screen.findByTitle('Casa matriz')).toBeInTheDocument();
 });
 
 it('finds supplies at the finish without a network', async () => {

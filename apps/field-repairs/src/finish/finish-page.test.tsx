@@ -79,12 +79,6 @@ async function pick(page: ReturnType<typeof openPage>, name: string) {
 }
 
 describe('Finalizar reparación', () => {
-  it('leads to the list without a request in the navigation state', async () => {
-    const page = openFinish(undefined, null);
-    expect(await screen.findByText('No tienes solicitudes asignadas')).toBeInTheDocument();
-    expect(page.address()).toBe(PAGES.requestOperator.path);
-  });
-
   it('leaves for the list when there is no network, and is sent when it is back', async () => {
     let isBack = false;
     const page = openFinish(({ method }) =>
@@ -110,7 +104,7 @@ describe('Finalizar reparación', () => {
     expect(searches().length).toBeLessThanOrEqual(2);
   });
 
-  it('asks for the amount of a picked supply, and offers it no second time', async () => {
+  it('asks for the amount of a picked supply, offers it no second time, and keeps the other where it is taken out', async () => {
     const page = openFinish();
     await pick(page, 'Cable UTP');
     const amount = screen.getByLabelText('Cantidad de Cable UTP');
@@ -125,12 +119,7 @@ describe('Finalizar reparación', () => {
     await page.person.click(screen.getByLabelText('Insumos'));
     expect(await screen.findByTitle('Canaleta')).toBeInTheDocument();
     expect(screen.queryByTitle('Cable UTP')).not.toBeInTheDocument();
-  });
-
-  it('keeps the message with its supply when another one is taken out', async () => {
-    const page = openFinish();
-    await pick(page, 'Cable UTP');
-    await pick(page, 'Canaleta');
+    await page.person.click(screen.getByTitle('Canaleta'));
     await page.person.clear(screen.getByLabelText('Cantidad de Canaleta'));
     await page.person.type(screen.getByLabelText('Cantidad de Canaleta'), '4');
     await page.person.click(screen.getByLabelText('Quitar Cable UTP'));

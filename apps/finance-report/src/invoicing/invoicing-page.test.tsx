@@ -33,8 +33,6 @@ const pending =
     return answer(TRAIL);
   };
 
-const NEXT: Network = ({ path }) => (path === '/facturas/siguiente' ? answer({ numero: 'F-78' }) : undefined);
-
 const issued = {
   id: 8,
   numeroFactura: 'F-77',
@@ -87,8 +85,14 @@ describe('Facturación', () => {
     expect(await screen.findByText('No hay solicitudes por facturar')).toBeInTheDocument();
   });
 
-  it('opens without a number and offers the next one, asks for it on Enter and when it is emptied (spec 2 §5)', async () => {
-    const { page, dialog } = await openDialog(pending(NEXT));
+  it('opens without a number and offers the next one, asks for it on Enter and when it is emptied (spec 2 §5), issues with it trimmed, and offers the PDF', async () => {
+    const { page, dialog } = await openDialog(
+      pending(({ method, path }) => {
+        if (path === '/facturas/siguiente') return answer({ numero: 'F-78' });
+        if (path === '/facturas/91/pdf') return { status: 200, body: new Blob(['%PDF']) };
+        return method === 'POST' ? answerCreated(issued) : undefined;
+      }),
+    );
     expect(openDecisions('invoice-modal')).toEqual({ numeroFactura: '' });
     const use = await within(dialog).findByRole('button', { name: 'Usar F-78 (Alt+P)' });
     await waitFor(() => expect(within(dialog).getByLabelText('Número de factura')).toHaveFocus());
@@ -104,17 +108,8 @@ describe('Facturación', () => {
     expect(page.requests.some(({ method }) => method === 'POST')).toBe(false);
     await page.person.click(use);
     expect(number).toHaveValue('F-78');
-  });
-
-  it('issues the invoice with its number trimmed and offers the PDF', async () => {
-    const { page, dialog } = await openDialog(
-      pending(({ method, path }) => {
-        if (method === 'POST') return answerCreated(issued);
-        if (path === '/facturas/91/pdf') return { status: 200, body: new Blob(['%PDF']) };
-        return undefined;
-      }),
-    );
-    await page.person.type(within(dialog).getByLabelText('Número de factura'), ' F-77 ');
+    await page.person.clear(number);
+    await page.person.type(number, ' F-77 ');
     await page.person.click(within(dialog).getByRole('button', { name: 'Emitir Factura' }));
     expect(await screen.findByText(TOASTS.invoice.created)).toBeInTheDocument();
     expect(page.requests.find(({ method }) => method === 'POST')?.body).toEqual({

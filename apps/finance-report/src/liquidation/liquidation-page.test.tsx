@@ -59,27 +59,6 @@ describe('Liquidar', () => {
     expect(page.requests.some(({ method }) => method === 'POST')).toBe(false);
   });
 
-  it('liquidates, says so and leads to the list', async () => {
-    const page = open(
-      () => REPAIR,
-      () => answerCreated({ id: 5 }),
-    );
-    await fillIn(page.person);
-    await page.person.click(screen.getByRole('button', { name: 'Guardar' }));
-    expect(await screen.findByText(SHARED_TOASTS.liquidationCreated)).toBeInTheDocument();
-    expect(await screen.findByRole('heading', { name: 'Solicitudes por liquidar' })).toBeInTheDocument();
-    expect(page.address()).toBe('/repair');
-    const sent = page.requests.find(({ method }) => method === 'POST');
-    expect(sent?.body).toEqual({
-      price: 52_015,
-      branch: 2,
-      observation: 'Incluye visita',
-      repair: 31,
-      request: 91,
-      version: REPAIR.version,
-    });
-  });
-
   it('leads from the list through its repairs, and back to the list in its former state and to the following row', async () => {
     let waiting = [
       { ...REPAIR_ROW, id: 31, numRequest: 1001 },
@@ -133,7 +112,7 @@ describe('Liquidar', () => {
     expect(screen.getByRole('button', { name: 'Guardar' })).toBeDisabled();
   });
 
-  it('keeps the typed values after a suggestion arrived meanwhile', async () => {
+  it('keeps the typed values after a suggestion arrived meanwhile, liquidates, says so and leads to the list', async () => {
     let now: RepairDetail = REPAIR;
     const page = open(
       () => now,
@@ -150,6 +129,16 @@ describe('Liquidar', () => {
     expect(screen.getByLabelText('Precio')).toHaveValue('52.015');
     await page.person.click(screen.getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByText(SHARED_TOASTS.liquidationCreated)).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Solicitudes por liquidar' })).toBeInTheDocument();
+    expect(page.address()).toBe('/repair');
+    expect(page.requests.findLast(({ method }) => method === 'POST')?.body).toEqual({
+      price: 52_015,
+      branch: 2,
+      observation: 'Incluye visita',
+      repair: 31,
+      request: 91,
+      version: '8',
+    });
   });
 
   it.each(['99', 'abc'])('says that there is no repair %s', async (id) => {

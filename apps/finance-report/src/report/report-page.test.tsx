@@ -22,8 +22,11 @@ const answering =
 const rowOf = async (number: string) => (await screen.findByText(number)).closest('tr')!;
 
 describe('Informe', () => {
-  it('opens a row to all of its data', async () => {
+  it('has its columns in order, the dates with slashes, and opens a row to all of its data', async () => {
     const page = openPage('/informe', READER, servingReport());
+    expect(await rowOf('N° 1091')).toHaveTextContent('10/11/2026');
+    const headings = ['#', 'Fecha', 'Cliente', 'Operario', 'Servicio', 'Valor', 'Estado', 'Acciones'];
+    expect(columnHeadings(headings)).toEqual(headings);
     await page.person.click(within(await rowOf('N° 1091')).getByRole('button', { name: 'Ver detalle' }));
     const detail = (await screen.findByText('Fuga de agua bajo el lavaplatos')).closest('.report-detail')!;
     for (const text of [
@@ -46,13 +49,6 @@ describe('Informe', () => {
     ]) {
       expect(detail).toHaveTextContent(text);
     }
-  });
-
-  it('has its columns in order, the dates with slashes', async () => {
-    openPage('/informe', READER, servingReport());
-    expect(await rowOf('N° 1091')).toHaveTextContent('10/11/2026');
-    const headings = ['#', 'Fecha', 'Cliente', 'Operario', 'Servicio', 'Valor', 'Estado', 'Acciones'];
-    expect(columnHeadings(headings)).toEqual(headings);
   });
 
   it('shows in a row the holder of the request, the time since, and its history', async () => {
@@ -107,28 +103,25 @@ describe('Informe', () => {
     expect(page.address()).toBe('/informe?prioridad=urgente');
   });
 
-  it('offers the PDF of invoiced requests only, and saves it under its name', async () => {
+  it('offers the PDF of invoiced requests only, says why it could not be saved, and saves it under its name', async () => {
+    const answers: FakeResponse[] = [
+      { status: 500, body: null },
+      { status: 200, body: new Blob(['%PDF']) },
+    ];
     const page = openPage(
       '/informe',
       READER,
-      servingReport(answering('/facturas/91/pdf', { status: 200, body: new Blob(['%PDF']) })),
+      servingReport(({ path }) => (path === '/facturas/91/pdf' ? answers.shift() : undefined)),
     );
     const unavailable = within(await rowOf('N° 1092')).getByRole('button', { name: 'Descargar PDF' });
     expect(unavailable).toHaveAccessibleDescription('Disponible cuando la solicitud esté facturada');
     await page.person.click(unavailable);
     expect(page.requests.some(({ path }) => path === '/facturas/92/pdf')).toBe(false);
-    await page.person.click(within(await rowOf('N° 1091')).getByRole('button', { name: 'Descargar PDF' }));
-    await waitFor(() => expect(saveAs).toHaveBeenCalledWith(expect.any(Blob), 'factura-91.pdf'));
-  });
-
-  it('says why a PDF could not be saved', async () => {
-    const page = openPage(
-      '/informe',
-      READER,
-      servingReport(answering('/facturas/91/pdf', { status: 500, body: null })),
-    );
-    await page.person.click(within(await rowOf('N° 1091')).getByRole('button', { name: 'Descargar PDF' }));
+    const available = within(await rowOf('N° 1091')).getByRole('button', { name: 'Descargar PDF' });
+    await page.person.click(available);
     expect(await screen.findByText(FAILURES.pdf)).toBeInTheDocument();
+    await page.person.click(available);
+    await waitFor(() => expect(saveAs).toHaveBeenCalledWith(expect.any(Blob), 'factura-91.pdf'));
   });
 
   it('marks days in the wrong order, sends nothing, and swaps them', async () => {

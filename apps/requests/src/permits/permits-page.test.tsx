@@ -77,16 +77,6 @@ describe('Asignar permisos', () => {
     expect(await screen.findByText('No hay solicitudes en trámite')).toBeInTheDocument();
   });
 
-  it('sends the number, says so and closes', async () => {
-    const { page, save, field } = await openDialog(() => answer({}));
-    await page.person.type(field, '88123');
-    await save();
-    expect(await screen.findByText(TOASTS.permit.created)).toBeInTheDocument();
-    const sent = page.requests.find(({ method }) => method === 'PUT')!;
-    expect([sent.path, sent.body]).toEqual(['/request/process/9', { id: 9, permissionNum: 88123, version: '7' }]);
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  });
-
   it('corrects a number that was typed wrong', async () => {
     const withNumber = { ...WAITING, status: 'asignado', permissionNum: 4711 };
     const page = open('?given=1', (request) =>
@@ -119,7 +109,7 @@ describe('Asignar permisos', () => {
     }
   });
 
-  it('keeps the typed values when somebody was faster, and continues with the current version', async () => {
+  it('keeps the typed number when somebody was faster, and sends it with the current version', async () => {
     let version = WAITING.version;
     const page = open('', (request) => {
       const now = version === '7' ? DETAIL : { ...DETAIL, version, description: 'Gotea mucho' };
@@ -139,7 +129,12 @@ describe('Asignar permisos', () => {
     await page.person.click(screen.getByText('Guardar'));
     expect(await screen.findByText(TOASTS.permit.created)).toBeInTheDocument();
     const sent = page.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
-    expect(sent).toMatchObject([{ version: '7' }, { version: '8', permissionNum: 88123 }]);
+    expect(sent).toEqual([
+      { id: 9, permissionNum: 88123, version: '7' },
+      { id: 9, permissionNum: 88123, version: '8' },
+    ]);
+    expect(page.requests.findLast(({ method }) => method === 'PUT')?.path).toBe('/request/process/9');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
   it('gives one number to several, each with the version that the list showed', async () => {

@@ -91,7 +91,7 @@ describe('without a network', () => {
     expect(screen.queryByText(/por enviar/)).not.toBeInTheDocument();
   });
 
-  it('an area that needs a network says so without one, and opens as soon as there is one', async () => {
+  it('an area that needs a network says so without one, opens as soon as there is one, and stays when it is lost', async () => {
     const { person } = openPortal('/home', { user: OPERATOR_AND_ADMIN, portal: portalWith({ areas }) });
     await screen.findByRole('heading', { level: 1 });
     goOffline();
@@ -102,11 +102,6 @@ describe('without a network', () => {
     await person.click(inMenu(/^Inventario/));
     goOnline();
     expect(await screen.findByText('Área office')).toBeInTheDocument();
-  });
-
-  it('keeps an open area when the network is lost', async () => {
-    openPortal('/inventory', { user: OPERATOR_AND_ADMIN, portal: portalWith({ areas }) });
-    await screen.findByText('Área office');
     goOffline();
     expect(screen.getByText('Área office')).toBeInTheDocument();
   });

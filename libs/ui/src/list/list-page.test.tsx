@@ -2,6 +2,7 @@ import { MESSAGES, STATUS_LABELS } from '@portal/domain';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
+import { onPhone } from '../../../../tools/testing/browser/phone';
 import { ThemeProvider } from '../theme/theme-provider';
 import { ListPage, type ListPageProps } from './list-page';
 import type { ListColumn, ListFilter, ListQuery } from './list-types';
@@ -62,20 +63,6 @@ const renderList = (props: ListProps, address = '/') =>
     </MemoryRouter>,
   );
 
-function pretendPhone(matches: boolean) {
-  window.matchMedia = (media) =>
-    ({
-      matches: matches && media.includes('max-width: 768px'),
-      media,
-      addEventListener: jest.fn(),
-      removeEventListener: jest.fn(),
-      addListener: jest.fn(),
-      removeListener: jest.fn(),
-    }) as unknown as MediaQueryList;
-}
-
-beforeEach(() => pretendPhone(false));
-
 test('shows a skeleton with the columns of the table while the first page loads', () => {
   renderList({ query: { ...idle, isPending: true, isFetching: true } });
   expect(screen.getByRole('status', { name: 'Cargando...' })).toBeVisible();
@@ -130,17 +117,14 @@ test('sorts by either column of a double heading, and announces the order', asyn
   expect(screen.getByRole('cell', { name: 'Activo 7' })).toBeVisible();
 });
 
-test.each([
-  ['table', false],
-  ['card', true],
-])('shows a text on the main action of a %s, and icons with a name for the others', async (_name, isPhone) => {
-  pretendPhone(isPhone);
+const showActions = async () => {
   const onEdit = jest.fn();
   renderList({ query: page(1), onEdit });
   await userEvent.click(screen.getByText('Editar'));
   expect(onEdit).toHaveBeenCalledTimes(1);
   expect(screen.getByRole('button', { name: 'Eliminar' })).toHaveTextContent('');
-});
+};
+test('shows a text on the main action of a row, and icons with a name for the others', showActions);
 
 test('offers five pages around the current one, and previous and next', async () => {
   renderList({ query: page(200) }, '/?page=6');
@@ -155,29 +139,29 @@ test('offers five pages around the current one, and previous and next', async ()
   expect(screen.getByRole('button', { name: 'Página siguiente' })).toBeDisabled();
 });
 
-test('becomes an accordion of cards on a phone', async () => {
-  pretendPhone(true);
-  renderList({ query: page(1) });
-  expect(screen.queryByRole('table')).not.toBeInTheDocument();
-  const card = screen.getByRole('listitem');
-  expect(card).toHaveTextContent('Ana');
-  expect(card).not.toHaveTextContent('#');
-  await userEvent.click(within(card).getByRole('button', { name: 'Ver más' }));
-  expect(within(card).getByText('#')).toBeVisible();
-  expect(within(card).getByRole('button', { name: 'Editar' })).toBeVisible();
-});
+const cardGroups = (rows: readonly Row[]) => [{ title: 'Hoy', rows }];
 
-test('groups the cards under headings, and shows a table without them', () => {
-  const cardGroups = (rows: readonly Row[]) => [{ title: 'Hoy', rows }];
-  pretendPhone(true);
-  const { unmount } = renderList({ query: page(1), cardGroups });
-  const group = screen.getByRole('region', { name: 'Hoy' });
-  expect(within(group).getByRole('button', { name: 'Ver más' })).toHaveAttribute('aria-expanded', 'false');
-  unmount();
-  pretendPhone(false);
+test('shows a table without the groups of its cards', () => {
   renderList({ query: page(1), cardGroups });
   expect(screen.queryByRole('region', { name: 'Hoy' })).not.toBeInTheDocument();
   expect(screen.getByRole('table')).toBeInTheDocument();
+});
+
+describe('on a phone', () => {
+  onPhone();
+
+  test('shows a text on the main action of a card, and icons with a name for the others', showActions);
+
+  test('becomes an accordion of cards, under the headings of their groups', async () => {
+    renderList({ query: page(1), cardGroups });
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+    const card = within(screen.getByRole('region', { name: 'Hoy' })).getByRole('listitem');
+    expect(card).toHaveTextContent('Ana');
+    expect(card).not.toHaveTextContent('#');
+    await userEvent.click(within(card).getByRole('button', { name: 'Ver más', expanded: false }));
+    expect(within(card).getByText('#')).toBeVisible();
+    expect(within(card).getByRole('button', { name: 'Editar' })).toBeVisible();
+  });
 });
 
 describe('a value of the address that its filter does not offer', () => {

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 
+import { answeredList } from '../../../../tools/testing/browser/samples';
 import { FeedbackProvider } from '../feedback/feedback-provider';
 import { ThemeProvider } from '../theme/theme-provider';
 import { ListPage } from './list-page';
@@ -46,16 +47,12 @@ describe('useListState', () => {
     expect(list.state.params).toEqual({ offset: 0, limit: 20, sort: '-date' });
   });
 
-  test('returns to page 1 for a new filter and keeps unknown parameters', () => {
+  test('returns to page 1 for a new filter, removes an emptied one, and keeps unknown parameters', () => {
     const list = renderListState('/?page=4&tab=mine');
     act(() => list.state.setFilter('status', 'pendiente'));
     expect(list.address).toEqual({ tab: 'mine', status: 'pendiente' });
-  });
-
-  test('removes an emptied filter from the address', () => {
-    const list = renderListState('/?status=pendiente');
     act(() => list.state.setFilter('status', undefined));
-    expect(list.address).toEqual({});
+    expect(list.address).toEqual({ tab: 'mine' });
     expect(list.state.params).not.toHaveProperty('status');
   });
 
@@ -177,14 +174,7 @@ describe('saved filters', () => {
         <ListPage<never, 'kind'>
           title="Personas"
           state={state}
-          query={{
-            data: { data: [], total: 0, totalPaginas: 0 },
-            isPending: false,
-            isError: false,
-            isFetching: false,
-            error: undefined,
-            refetch: () => undefined,
-          }}
+          query={answeredList<never>([])}
           columns={[]}
           rowKey={() => 0}
           saved={{
@@ -231,14 +221,6 @@ describe('saved filters', () => {
     expect(Object.fromEntries(new URLSearchParams(address() ?? ''))).toEqual({ tab: 'all', kind: 'b' });
   });
 
-  test('offers nothing to save without filters', async () => {
-    open();
-    expect(within(await openMenu()).getByRole('menuitem', { name: /Elige antes/ })).toHaveAttribute(
-      'aria-disabled',
-      'true',
-    );
-  });
-
   test('shows a failed load as an error and not as an empty list', async () => {
     const retry = jest.fn();
     open('/?kind=c', retry);
@@ -263,9 +245,11 @@ describe('saved filters', () => {
     await waitFor(() => expect(button).toBeDisabled());
   });
 
-  test('renames and deletes saved filters', async () => {
+  test('offers nothing to save without filters, renames and deletes saved ones', async () => {
     open();
-    await choose('Cambiar o eliminar');
+    const menu = within(await openMenu());
+    expect(menu.getByRole('menuitem', { name: /Elige antes/ })).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(menu.getByRole('menuitem', { name: /Cambiar o eliminar/ }));
     await userEvent.click(await screen.findByLabelText('Eliminar: De antes'));
     await userEvent.click(await screen.findByText('Eliminar', { selector: 'button *' }));
     await waitFor(() => expect(screen.queryByLabelText('Eliminar: De antes')).not.toBeInTheDocument());

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 
+import { answeredList } from '../../../../tools/testing/browser/samples';
 import { FormModal } from '../form/form-modal';
 import { TextField } from '../form/text-fields';
 import { ThemeProvider } from '../theme/theme-provider';
@@ -12,16 +13,6 @@ import { RowKeysSwitch } from './row-keys-switch';
 import { useListState } from './use-list-state';
 import { useRowDialog } from './use-row-dialog';
 import { useRowSelection } from './use-row-selection';
-
-/** The answered query of a list with these rows. */
-const answered = <Row,>(rows: readonly Row[]) => ({
-  data: { data: [...rows], total: rows.length, totalPaginas: 1 },
-  isPending: false,
-  isError: false,
-  isFetching: false,
-  error: undefined,
-  refetch: () => undefined,
-});
 
 describe('one row after another', () => {
   type Row = { id: number; name: string };
@@ -39,7 +30,7 @@ describe('one row after another', () => {
         <ListPage<Row, never>
           title="Personas"
           state={state}
-          query={answered(rows)}
+          query={answeredList(rows)}
           columns={[{ key: 'name', title: 'Nombre', render: ({ name }) => name, card: 'who' }]}
           rowKey={({ id }) => id}
           rowActions={(row) => [
@@ -177,7 +168,7 @@ describe('several rows at once', () => {
       <ListPage<Row, 'kind'>
         title="Personas"
         state={state}
-        query={answered(rows)}
+        query={answeredList(rows)}
         columns={[{ key: 'name', title: 'Nombre', render: ({ name }) => name, card: 'who' }]}
         rowKey={({ id }) => id}
         rowActions={({ name }) => [{ key: 'one', label: `Numerar a ${name}`, icon: 'edit', onClick: () => undefined }]}

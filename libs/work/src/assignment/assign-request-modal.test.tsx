@@ -1,13 +1,12 @@
 import { addDays, type AgendaVisit, businessDay, formatDay, MESSAGES, type RequestListItem } from '@portal/domain';
 import { type OptionsQuery, type SelectOption, ThemeProvider } from '@portal/ui';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 
 import { openDecisions } from '../../../../tools/testing/browser/decisions';
 import { CONTRACTORS_REQUEST, HELD_REQUEST, NEW_REQUEST, TOMORROW } from '../../../../tools/testing/browser/samples';
 import { AssignRequestModal, type AssignRequestModalProps } from './assign-request-modal';
-import { MovedNotice } from './moved-notice';
 import { type MovedRequestOptions, useMovedRequest } from './use-moved-request';
 
 const YESTERDAY = addDays(businessDay(new Date()), -1);
@@ -68,21 +67,14 @@ async function choose(label: string, option: string) {
 }
 
 describe('Asignar solicitud', () => {
-  it('shows the request, and the description only when there is one', () => {
+  it('shows the request, the description only when there is one, and asks in the order of the specification', () => {
     openModal();
-    expect(screen.getByRole('dialog', { name: 'Asignar solicitud' })).toHaveTextContent('N° 1042');
+    const dialog = screen.getByRole('dialog', { name: 'Asignar solicitud' });
+    expect(dialog).toHaveTextContent('N° 1042');
     expect(screen.getByText('Falabella Retail')).toBeInTheDocument();
     expect(screen.getByText('Parque Arauco, Local 214')).toBeInTheDocument();
     expect(screen.queryByText('Descripción')).not.toBeInTheDocument();
-  });
-
-  it('asks in the order of the specification', () => {
-    openModal();
-    const form = screen.getByRole('dialog');
-    const facts = within(form)
-      .getAllByText((_, element) => element?.tagName === 'LABEL')
-      .map(({ textContent }) => textContent);
-    expect(facts).toEqual([
+    expect([...dialog.querySelectorAll('label')].map(({ textContent }) => textContent)).toEqual([
       'Asignar a contratista',
       '¿Requiere permiso?',
       'Tipo de servicio',
@@ -92,13 +84,15 @@ describe('Asignar solicitud', () => {
     ]);
   });
 
-  it("starts from another operator's assignment", () => {
+  it("starts from another operator's assignment, and is silent when an own one replaces an own one", async () => {
     openModal({ request: HELD });
     expect(screen.getByLabelText('Fecha de inicio')).toHaveValue(formatDay(TOMORROW));
     expect(screen.getByLabelText('Hora de visita')).toHaveValue('10:30');
     expect(screen.getByLabelText('¿Requiere permiso?')).toBeChecked();
     expect(screen.getByText('Ya tiene el permiso N° 88123.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: /^Compartir por WhatsApp/ })).toBeInTheDocument();
+    await choose('Asignar a', 'María Fuentes');
+    expect(screen.queryByText(/dejará de tener/)).not.toBeInTheDocument();
   });
 
   it('starts from a given slot, and warns of the visits that overlap with it', () => {
@@ -109,14 +103,6 @@ describe('Asignar solicitud', () => {
     expect(screen.getByLabelText('Hora de visita')).toHaveValue('11:00');
     expect(screen.getByText('Se cruza con otra visita del operario: N° 1050 (11:30)')).toBeInTheDocument();
     expect(useOverlappingVisits).toHaveBeenCalledWith(expect.objectContaining(prefill), ['11:00'], [NEW.id]);
-  });
-
-  it('shows the message for a typed past day', async () => {
-    openModal();
-    await userEvent.type(screen.getByLabelText('Fecha de inicio'), formatDay(YESTERDAY));
-    await userEvent.tab();
-    expect(await screen.findByText(MESSAGES.assignment.pastDay)).toBeInTheDocument();
-    expect(screen.getByLabelText('Fecha de inicio')).toHaveValue(formatDay(YESTERDAY));
   });
 
   it('takes a past day for a contractor, asks for company and leader, and sends no operator', async () => {
@@ -156,7 +142,7 @@ describe('Asignar solicitud', () => {
       expect(onSubmit.mock.calls[0]![0]).toMatchObject({ assignContractor: true, company: 3, assigner: 30 });
     });
 
-    it('names the operator who loses it when another company is chosen, and waits for the choice', async () => {
+    it('names the operator who loses it when another company is chosen, and waits for the choice, or when an own one is', async () => {
       openModal({ request: CONTRACTORS_REQUEST });
       await choose('Empresa', 'Eléctrica del Sur');
       expect(screen.getByText(GOES)).toBeInTheDocument();
@@ -166,12 +152,7 @@ describe('Asignar solicitud', () => {
       ).toBeInTheDocument();
       await choose('Asignador', 'Laura Vidal');
       expect(screen.getByText('Quedará pendiente hasta que Laura Vidal elija a un operario.')).toBeInTheDocument();
-    });
-
-    it('names the operator when it is assigned to an own one instead', async () => {
-      openModal({ request: CONTRACTORS_REQUEST });
       await userEvent.click(screen.getByLabelText('Asignar a contratista'));
-      expect(screen.getByText(GOES)).toBeInTheDocument();
       expect(screen.getByText('Sale de las manos de Climatización Andes.')).toBeInTheDocument();
     });
 
@@ -180,12 +161,6 @@ describe('Asignar solicitud', () => {
       expect(screen.getByText(GOES)).toBeInTheDocument();
       expect(screen.getByText(/No está activo o ya no está a cargo de Laura Vidal/)).toBeInTheDocument();
     });
-  });
-
-  it('is silent about an own operator whom another own one replaces', async () => {
-    openModal({ request: HELD });
-    await choose('Asignar a', 'María Fuentes');
-    expect(screen.queryByText(/dejará de tener/)).not.toBeInTheDocument();
   });
 
   it('forgets the leader when the company changes', async () => {
@@ -243,18 +218,6 @@ it('writes a proposed visit by its key alone, an emergency as one', async () => 
   });
 });
 
-describe('moved notice', () => {
-  it('says where the request is now, once that is loaded and changed', () => {
-    const { container, rerender } = render(<MovedNotice seen={{ status: 'tramite', version: '1' }} now={undefined} />);
-    expect(container).toBeEmptyDOMElement();
-    rerender(<MovedNotice seen={{ status: 'tramite', version: '1' }} now={{ status: 'tramite', version: '1' }} />);
-    expect(container).toBeEmptyDOMElement();
-    rerender(<MovedNotice seen={{ status: 'tramite', version: '1' }} now={{ status: 'asignado', version: '2' }} />);
-    expect(screen.getByText('Otra persona cambió esta solicitud mientras la tenías abierta')).toBeInTheDocument();
-    expect(screen.getByText(/Ahora está en estado asignado/)).toBeInTheDocument();
-  });
-});
-
 describe('moved request', () => {
   type Row = { status: 'pendiente' | 'asignado'; version: string };
 
@@ -281,6 +244,10 @@ describe('moved request', () => {
 
   it('stays with the opened request until the person continues with the current one', async () => {
     const { rerender } = render(<Dialog />);
+    for (const data of [undefined, OPENED]) {
+      rerender(<Dialog latest={{ data, error: null }} />);
+      expect(screen.queryByText(TITLE)).not.toBeInTheDocument();
+    }
     rerender(<Dialog latest={{ data: MOVED, error: null }} />);
     expect(screen.getByText(TITLE)).toBeInTheDocument();
     expect(screen.getByText('7')).toBeInTheDocument();
@@ -289,9 +256,10 @@ describe('moved request', () => {
     expect(screen.queryByText(TITLE)).not.toBeInTheDocument();
   });
 
-  it('offers no button where the request does not allow it any more', () => {
+  it('says where the request is, and offers no button where it does not allow it any more', () => {
     render(<Dialog latest={{ data: { ...MOVED, status: 'asignado' }, error: null }} />);
     expect(screen.getByText(TITLE)).toBeInTheDocument();
+    expect(screen.getByText(/Ahora está en estado asignado/)).toBeInTheDocument();
     expect(screen.queryByText(CONTINUE_LABEL)).not.toBeInTheDocument();
   });
 

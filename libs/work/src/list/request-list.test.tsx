@@ -15,6 +15,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 
+import { answeredList } from '../../../../tools/testing/browser/samples';
 import { waitingColumns } from './request-columns';
 import { type RequestAction, RequestList, type RequestListProps, type Together } from './request-list';
 import { DueText, PermitVisitCell, RequestDateCell, RequestStateCell, VisitCell } from './waiting-cells';
@@ -32,14 +33,7 @@ function List(props: ListProps) {
     <RequestList<Row, never>
       title="Solicitudes"
       state={useListState()}
-      query={{
-        data: { data: [...ROWS], total: ROWS.length, totalPaginas: 1 },
-        isPending: false,
-        isError: false,
-        isFetching: false,
-        error: undefined,
-        refetch: () => undefined,
-      }}
+      query={answeredList(ROWS)}
       columns={[{ key: 'status', title: 'Estado', render: ({ status }) => `estado: ${status}` }]}
       statusOf={statusOf}
       empty={{ title: 'Nada' }}
@@ -76,8 +70,9 @@ it('offers in each state the events of the state machine, and always the read-on
   }
 });
 
-it('makes the first action that the state allows the main one', () => {
+it('makes the first action that the state allows the main one; has no selection without a change of several rows', () => {
   renderList({ rowActions: () => [actionOf('start'), actionOf('finish'), actionOf(null)] });
+  expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
   expect(rowOf('asignado').getByText('start')).toBeInTheDocument();
   expect(rowOf('en proceso').getByText('finish')).toBeInTheDocument();
   expect(rowOf('facturado').getByText('Ver')).toBeInTheDocument();
@@ -105,11 +100,6 @@ it('lets the rows be selected that allow the event of the selection, and opens i
   await userEvent.click(screen.getByRole('checkbox', { name: 'Seleccionar N° 1002' }));
   await userEvent.click(screen.getByRole('button', { name: 'Asignar permiso a 1' }));
   expect(screen.getByText('Varias: tramite')).toBeInTheDocument();
-});
-
-it('has no selection without a change of several rows', () => {
-  renderList({ rowActions: () => [] });
-  expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
 });
 
 it('opens the form of a row, and goes on with the next row of those it was given', async () => {

@@ -10,7 +10,7 @@ import {
 import { ThemeProvider } from '@portal/ui';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { SESSION } from '../../../../../tools/testing/browser/samples';
+import { answer, answerCreated, answerFailure, SESSION } from '../../../../../tools/testing/browser/samples';
 
 import { isPushChosenBy } from '../../frame/notices/push-choice';
 import { CONTRACTOR, personWith } from '../../testing/fixtures';
@@ -51,9 +51,9 @@ function openAccount(
   const network: Network = (request) => {
     if (request.path === '/account/calendar') return calendar(request);
     if (request.method !== 'GET') return changes(request);
-    if (request.path === '/account') return { status: 200, body: { data: ANA } };
-    if (request.path === '/account/sessions') return { status: 200, body: { data: sessions } };
-    if (request.path === '/account/notices') return { status: 200, body: { data: USUAL_NOTICE_PREFERENCES } };
+    if (request.path === '/account') return answer(ANA);
+    if (request.path === '/account/sessions') return answer(sessions);
+    if (request.path === '/account/notices') return answer(USUAL_NOTICE_PREFERENCES);
     return undefined;
   };
   return openPortal('/account', { user, network });
@@ -67,18 +67,12 @@ function withCalendar(createdAt: string | null): Network {
   return ({ method }) => {
     if (method === 'POST') {
       stored = '2026-11-21T13:00:00.000Z';
-      return { status: 201, body: { data: { createdAt: stored, address: CALENDAR_ADDRESS } } };
+      return answerCreated({ createdAt: stored, address: CALENDAR_ADDRESS });
     }
     if (method === 'DELETE') stored = null;
-    return { status: 200, body: { data: method === 'DELETE' ? null : { createdAt: stored } } };
+    return answer(method === 'DELETE' ? null : { createdAt: stored });
   };
 }
-
-const refusal = (status: number, code: string, message: string, errors?: Record<string, string>): FakeResponse => ({
-  status,
-  body: { status, code, message, error: message, errors },
-  ...(status === 429 ? { headers: { 'retry-after': '870' } } : {}),
-});
 
 const fieldsOf = () => ({
   current: screen.getByLabelText('Contraseña actual'),
@@ -93,7 +87,7 @@ const changesIn = (requests: FakeRequest[]) =>
 it("opens from the user menu and shows the person's data", async () => {
   const { person, address } = openPortal('/home', {
     user: personWith([ROLE.assigner, ROLE.liquidator], CONTRACTOR),
-    network: ({ path }) => (path === '/account' ? { status: 200, body: { data: ANA } } : undefined),
+    network: ({ path }) => (path === '/account' ? answer(ANA) : undefined),
   });
   await person.click(await screen.findByRole('button', { name: /^Menú de usuario/ }));
   await person.click(await screen.findByRole('menuitem', { name: 'Mi cuenta' }));
@@ -106,7 +100,7 @@ it("opens from the user menu and shows the person's data", async () => {
 });
 
 it('changes the own telephone, as people write it', async () => {
-  const { person, requests } = openAccount(() => ({ status: 200, body: { data: null } }));
+  const { person, requests } = openAccount(() => answer(null));
   await person.click(await screen.findByRole('button', { name: 'Cambiar celular' }));
   const field = await screen.findByLabelText('Celular');
   await person.clear(field);
@@ -117,7 +111,7 @@ it('changes the own telephone, as people write it', async () => {
 
 describe('Cambiar contraseña', () => {
   it('changes it, says so and empties the form', async () => {
-    const { person, requests } = openAccount(() => ({ status: 200, body: { data: null } }));
+    const { person, requests } = openAccount(() => answer(null));
     const { current, next, repeated: again, submit } = fieldsOf();
     await person.type(current, 'Actual-2026');
     await person.type(next, 'Nueva-2026');
@@ -138,12 +132,15 @@ describe('Cambiar contraseña', () => {
 
   it.each([
     [
-      refusal(422, 'VALIDATION', 'Hay campos por corregir', { currentPassword: MESSAGES.password.currentWrong }),
+      answerFailure(422, 'VALIDATION', 'No', { currentPassword: MESSAGES.password.currentWrong }),
       MESSAGES.password.currentWrong,
     ],
-    [refusal(429, 'TOO_MANY_REQUESTS', 'Demasiados intentos'), 'Podrás intentarlo de nuevo en 15 minutos'],
-  ])('explains a refusal where it is looked for', async (answer, words) => {
-    const { person } = openAccount(() => answer);
+    [
+      { ...answerFailure(429, 'TOO_MANY_REQUESTS', 'Demasiados intentos'), headers: { 'retry-after': '870' } },
+      'Podrás intentarlo de nuevo en 15 minutos',
+    ],
+  ])('explains a refusal where it is looked for', async (refusal, words) => {
+    const { person } = openAccount(() => refusal);
     const { current, next, repeated: again, submit } = fieldsOf();
     await person.type(current, 'Otra-2026');
     await person.type(next, 'Nueva-2026');
@@ -171,9 +168,11 @@ describe('Cambiar contraseña', () => {
 });
 
 describe('Avisos', () => {
-  it('changes the channels of each kind of notice, and shows when none is left', async () => {
-    const { person, requests } = openAccount(() => ({ status: 200, body: { data: USUAL_NOTICE_PREFERENCES } }));
+  it('changes the channels of each kind of notice, and explains on this device why it receives none', async () => {
+    const { person, requests } = openAccount(() => answer(USUAL_NOTICE_PREFERENCES));
     const email = await screen.findByRole('group', { name: 'Por correo' });
+    expect(await screen.findByText(/Este navegador no puede recibir avisos/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Recibir avisos en este dispositivo' })).not.toBeInTheDocument();
     await person.click(within(email).getByRole('checkbox', { name: 'Notas nuevas' }));
     await person.click(screen.getByRole('switch', { name: /Un solo correo al día/ }));
     await person.click(screen.getByRole('button', { name: 'Guardar' }));
@@ -187,12 +186,6 @@ describe('Avisos', () => {
     ]);
   });
 
-  it('explains on this device why it receives no notices', async () => {
-    openAccount();
-    expect(await screen.findByText(/Este navegador no puede recibir avisos/)).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Recibir avisos en este dispositivo' })).not.toBeInTheDocument();
-  });
-
   it('says on an iPhone that the portal has to be installed first', async () => {
     const userAgent = jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone)');
     openAccount();
@@ -203,7 +196,7 @@ describe('Avisos', () => {
 
 describe('Sesiones abiertas', () => {
   it('ends another one, and all the others, after a question', async () => {
-    const { person, requests } = openAccount(() => ({ status: 200, body: { data: null } }));
+    const { person, requests } = openAccount(() => answer(null));
     await person.click(await screen.findByRole('button', { name: 'Cerrar sesión en Chrome en Android' }));
     const question = await screen.findByRole('dialog');
     expect(question).toHaveTextContent('Chrome en Android');
@@ -219,12 +212,6 @@ describe('Sesiones abiertas', () => {
       'DELETE /account/sessions/phone',
       'DELETE /account/sessions',
     ]);
-  });
-
-  it('offers nothing to end with a single session', async () => {
-    openAccount(undefined, [SESSION]);
-    expect(await screen.findByText('Este dispositivo')).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: /^Cerrar/ })).not.toBeInTheDocument();
   });
 });
 
@@ -243,7 +230,7 @@ describe('Calendario de visitas', () => {
     expect(await navigator.clipboard.readText()).toBe(window.location.origin + CALENDAR_ADDRESS);
   });
 
-  it('replaces an address after a question, and does not show the former one', async () => {
+  it('replaces an address after a question, does not show the former one, and revokes it after a question', async () => {
     const { person, requests } = openAccount(undefined, [SESSION], {
       calendar: withCalendar('2026-11-20T13:00:00.000Z'),
     });
@@ -254,33 +241,31 @@ describe('Calendario de visitas', () => {
     expect(changesIn(requests)).toEqual([]);
     await person.click(within(question).getByRole('button', { name: 'Renovar dirección' }));
     expect(await screen.findByLabelText('Dirección del calendario')).toBeInTheDocument();
-    expect(changesIn(requests)).toEqual([{ method: 'POST', path: '/account/calendar', body: undefined }]);
-  });
 
-  it('revokes an address after a question', async () => {
-    const { person, requests } = openAccount(undefined, [SESSION], {
-      calendar: withCalendar('2026-11-20T13:00:00.000Z'),
-    });
     await person.click(await screen.findByRole('button', { name: 'Revocar dirección' }));
     await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Revocar dirección' }));
     expect(await screen.findByText(TOASTS.calendar.revoked)).toBeInTheDocument();
     expect(await screen.findByRole('button', { name: 'Crear dirección' })).toBeInTheDocument();
-    expect(changesIn(requests)).toEqual([{ method: 'DELETE', path: '/account/calendar', body: undefined }]);
+    expect(changesIn(requests)).toEqual([
+      { method: 'POST', path: '/account/calendar', body: undefined },
+      { method: 'DELETE', path: '/account/calendar', body: undefined },
+    ]);
   });
 
   it('says why no address was created', async () => {
     const refuse: Network = (request) =>
       request.method === 'POST'
-        ? refusal(503, 'UNAVAILABLE', 'El portal no está disponible')
+        ? answerFailure(503, 'UNAVAILABLE', 'El portal no está disponible')
         : withCalendar(null)(request);
     const { person } = openAccount(undefined, [SESSION], { calendar: refuse });
     await person.click(await screen.findByRole('button', { name: 'Crear dirección' }));
     expect(await screen.findByText('El portal no está disponible')).toBeInTheDocument();
   });
 
-  it('is for operators and leaders alone', async () => {
+  it('is for operators and leaders alone; a single session offers nothing to end', async () => {
     const { requests } = openAccount(undefined, [SESSION], { user: personWith([ROLE.assigner]) });
     expect(await screen.findByText('Este dispositivo')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Cerrar/ })).not.toBeInTheDocument();
     expect(screen.queryByText('Calendario de visitas')).not.toBeInTheDocument();
     expect(requests.map(({ path }) => path)).not.toContain('/account/calendar');
   });
@@ -292,18 +277,18 @@ describe('notices on this device', () => {
 
   let permission: NotificationPermission;
   /** The answer to the question of the browser. */
-  let answer: NotificationPermission;
+  let choice: NotificationPermission;
   let requests: FakeRequest[];
   let subscription: { toJSON: () => typeof DEVICE; unsubscribe: jest.Mock } | null;
   let keys: unknown[];
 
   beforeEach(() => {
     localStorage.clear();
-    [permission, answer, requests, subscription, keys] = ['default', 'granted', [], null, []];
+    [permission, choice, requests, subscription, keys] = ['default', 'granted', [], null, []];
     configureApiClient({
       network: (request) => {
         requests.push(request);
-        return Promise.resolve({ status: 200, body: { data: { key: 'the-key' } } });
+        return Promise.resolve(answer({ key: 'the-key' }));
       },
     });
     const pushManager = {
@@ -323,7 +308,7 @@ describe('notices on this device', () => {
         get permission() {
           return permission;
         },
-        requestPermission: () => Promise.resolve((permission = answer)),
+        requestPermission: () => Promise.resolve((permission = choice)),
       },
     });
   });
@@ -362,7 +347,7 @@ describe('notices on this device', () => {
   });
 
   it('explains the next step after the person refused', async () => {
-    answer = 'denied';
+    choice = 'denied';
     const person = open();
     await person.click(allow());
     expect(await screen.findByText(/están bloqueados en este navegador/)).toBeInTheDocument();

@@ -1,5 +1,6 @@
 import { MESSAGES, ROLE, type PasswordLink } from '@portal/domain';
 import { screen, waitFor } from '@testing-library/react';
+import { answer, answerFailure } from '../../../../../tools/testing/browser/samples';
 import { personWith } from '../../testing/fixtures';
 import { openPortal } from '../../testing/open-portal';
 
@@ -10,12 +11,10 @@ const LINK: PasswordLink = {
   account: { name: 'Luisa', lastName: 'Soto', document: '12345678-5', email: 'luisa@sur.cl' },
   isAdministrator: false,
 };
-const over = { status: 404, body: { status: 404, code: 'NOT_FOUND', message: MESSAGES.password.linkOver } };
-const ok = (data: unknown) => ({ status: 200, body: { data } });
 
 describe('a forgotten password', () => {
   it('is a link of the sign-in page, asks for the address and never says whether it has an account', async () => {
-    const { person, requests, address } = openPortal('/login', { network: () => ok(null) });
+    const { person, requests, address } = openPortal('/login', { network: () => answer(null) });
     await person.click(await screen.findByRole('link', { name: '¿Olvidaste tu contraseña?' }));
     expect(address()).toBe('/password');
     expect(await screen.findByRole('heading', { name: '¿Olvidaste tu contraseña?' })).toBeInTheDocument();
@@ -33,7 +32,7 @@ describe('a forgotten password', () => {
   it("shows the server's message when somebody asks too often", async () => {
     const message = 'Demasiados intentos, espera unos minutos e intenta de nuevo';
     const { person } = openPortal('/password', {
-      network: () => ({ status: 429, body: { status: 429, code: 'TOO_MANY_REQUESTS', message } }),
+      network: () => answerFailure(429, 'TOO_MANY_REQUESTS', message),
     });
     await person.type(await screen.findByLabelText('Correo'), 'luisa@sur.cl{Enter}');
     expect(await screen.findByText(message)).toBeInTheDocument();
@@ -44,7 +43,7 @@ describe('a link', () => {
   it('lets its person choose a password while somebody else is signed in, and leads to the sign-in', async () => {
     const { person, requests } = openPortal(`/password#${SECRET}`, {
       user: personWith([ROLE.client]),
-      network: ({ path }) => (path === '/auth/password-link' ? ok(LINK) : ok(null)),
+      network: ({ path }) => (path === '/auth/password-link' ? answer(LINK) : answer(null)),
     });
     expect(await screen.findByText('Luisa Soto, será la de tu cuenta luisa@sur.cl.')).toBeInTheDocument();
     await person.type(screen.getByLabelText('Contraseña nueva'), 'Nueve-Lagos-31');
@@ -61,7 +60,7 @@ describe('a link', () => {
   });
 
   it('holds an administrator to the stricter rules', async () => {
-    const { person } = openPortal(`/password#${SECRET}`, { network: () => ok({ ...LINK, isAdministrator: true }) });
+    const { person } = openPortal(`/password#${SECRET}`, { network: () => answer({ ...LINK, isAdministrator: true }) });
     await person.type(await screen.findByLabelText('Contraseña nueva'), 'Soto-Grande-26');
     await person.click(screen.getByRole('button', { name: 'Guardar contraseña' }));
     expect(await screen.findByText(MESSAGES.password.administrator.personal)).toBeInTheDocument();
@@ -69,7 +68,8 @@ describe('a link', () => {
 
   it('that was used or is over offers another one', async () => {
     const { person } = openPortal(`/password#${SECRET}`, {
-      network: ({ path }) => (path === '/auth/password-link' ? ok(LINK) : over),
+      network: ({ path }) =>
+        path === '/auth/password-link' ? answer(LINK) : answerFailure(404, 'NOT_FOUND', MESSAGES.password.linkOver),
     });
     await person.type(await screen.findByLabelText('Contraseña nueva'), 'Nueve-Lagos-31');
     await person.type(screen.getByLabelText('Repetir contraseña nueva'), 'Nueve-Lagos-31{Enter}');
@@ -81,8 +81,7 @@ describe('a link', () => {
   it('that cannot be checked is tried again', async () => {
     let isDown = true;
     const { person } = openPortal(`/password#${SECRET}`, {
-      network: () =>
-        isDown ? { status: 503, body: { status: 503, code: 'UNAVAILABLE', message: 'No disponible' } } : ok(LINK),
+      network: () => (isDown ? answerFailure(503, 'UNAVAILABLE', 'No disponible') : answer(LINK)),
     });
     const retryButton = await screen.findByRole('button', { name: 'Reintentar' });
     isDown = false;
