@@ -1,50 +1,18 @@
-// The recipients of each notice: libs/domain/src/notices/recipients.test.ts. Here: an act of each sort reaches them, by every channel.
-import {
-  NOTICE_TOPICS,
-  ROLE,
-  USUAL_NOTICE_PREFERENCES,
-  type Notices,
-  type NoticeChannel,
-  type PushMessage,
-  type RequestStatus,
-} from '@portal/domain';
+// The recipients of each notice: libs/domain/src/notices/recipients.test.ts. Here: an act of each sort reaches them.
+// The mail and the push of a notice: notice-mails.test.ts and push.test.ts.
+import { NOTICE_TOPICS, ROLE, USUAL_NOTICE_PREFERENCES, type Notices, type RequestStatus } from '@portal/domain';
 import type { LightMyRequestResponse } from 'fastify';
 
 import { deliverNotice } from '../../../src/features/notices/deliver-notice';
-import { sendNoticeEmail } from '../../../src/features/notices/send-notice-email';
-import { pushToDevice, sendPush } from '../../../src/features/notices/send-push';
 import { checkDeadlines } from '../../../src/features/requests/life/check-deadlines';
 import { doDueJobs } from '../../../src/platform/jobs/run-jobs';
-import { createMailbox } from '../../support/mailbox';
-import { createDevice, startPushService, type PushService } from '../../support/push-service';
 import { created, setUpRequestFixtures, type Actor } from '../../support/request-fixtures';
 
 const fixtures = setUpRequestFixtures();
-let service: PushService;
 let people: Record<string, Actor>;
-let devices: Map<string, ReturnType<typeof createDevice>>;
-const { sent: mails, mail } = createMailbox();
-
-const APPLE = 'https://web.push.apple.com';
-
 beforeAll(async () => {
-  service = await startPushService();
-  const otherAssigner = await fixtures.createUser({ roles: [ROLE.assigner] });
-  people = { ...fixtures.users, otherAssigner: { ...otherAssigner, call: await fixtures.as(otherAssigner) } };
-  devices = new Map();
-  for (const [name, { call }] of Object.entries(people)) {
-    const device = createDevice();
-    devices.set(name, device);
-    const body = { endpoint: `${APPLE}/${name}`, p256dh: device.p256dh, auth: device.auth };
-    expect((await call.put('/api/v1/notices/push-subscription', { body })).statusCode).toBe(200);
-  }
-  // Addresses of this machine are refused, and the test's push service is on it.
-  await fixtures.pool.query('update push_subscriptions set endpoint = replace(endpoint, $1, $2)', [
-    APPLE,
-    service.addressOf(''),
-  ]);
+  people = { ...fixtures.users, otherAssigner: await fixtures.createActor({ roles: [ROLE.assigner] }) };
 });
-afterAll(() => service.close());
 
 const LATER = new Date(Date.now() + 60 * 24 * 60 * 60 * 1000);
 const becomesLate = () => checkDeadlines({ db: fixtures.db, now: LATER });
@@ -125,87 +93,52 @@ async function forget(id: number): Promise<void> {
   await pool.query('delete from graphile_worker._private_jobs');
   await pool.query('delete from notices');
   await pool.query('delete from request_deadlines where ended_at is null and request_id <> $1', [id]);
-  mails.length = 0;
-  service.received.length = 0;
 }
 
-/** Does the jobs that are due, at a noon in Santiago, so that nobody is in their quiet hours. */
-async function deliver(): Promise<void> {
-  const { db, pool } = fixtures;
-  const noon = (): Date => new Date('2099-07-10T16:00:00Z');
-  // The sessions of the devices are live now, and not in 2099.
-  const devicesNow = { db, now: () => new Date() };
-  await doDueJobs(pool, [
-    deliverNotice({ db, now: noon }),
-    sendNoticeEmail({ db, mail, now: noon }),
-    sendPush(devicesNow),
-    pushToDevice(devicesNow),
-  ]);
-}
-
-/** The people who got a notice of a request by each channel, as 'person: topic'. */
-type Reached = Record<'portal' | NoticeChannel, string[]>;
-
-async function reachedBy(id: number): Promise<Reached> {
-  const number = await fixtures.numberOf(id);
+/** The people whom the portal shows a notice of a request, as 'person: topic'. */
+async function toldOf(id: number): Promise<string[]> {
   const topicOf = (title: string): string =>
     Object.entries(NOTICE_TOPICS).find(([, topic]) => topic.title === title)?.[0] ?? title;
-  const noticed = await fixtures.db.selectFrom('notices').select('user_id').distinct().execute();
-  const portal: string[] = [];
-  for (const [name, { id: person, call }] of Object.entries(people)) {
-    // A person without a notice can be shown none.
-    if (!noticed.some((row) => row.user_id === person)) continue;
+  const told: string[] = [];
+  for (const [name, { call }] of Object.entries(people)) {
     const { notices } = (await call.get('/api/v1/notices')).json<{ data: Notices }>().data;
-    for (const { request, title } of notices) if (request.id === id) portal.push(`${name}: ${topicOf(title)}`);
+    for (const { request, title } of notices) if (request.id === id) told.push(`${name}: ${topicOf(title)}`);
   }
-  const nameOf = (address: string): string =>
-    Object.entries(people).find(([, { email }]) => email === address)?.[0] ?? address;
-  const email = mails.flatMap(({ to, subject }) => {
-    const [title = '', about] = subject.split(' · ');
-    return about === `N° ${number}` ? [`${nameOf(to)}: ${topicOf(title)}`] : [];
-  });
-  const push = service.received.flatMap(({ path, body }) => {
-    const name = path.slice(1);
-    const message = devices.get(name)!.decrypt(body) as PushMessage;
-    return message.path === `/solicitud/${number}` ? [`${name}: ${topicOf(message.title)}`] : [];
-  });
-  return { portal: portal.sort(), email: email.sort(), push: push.sort() };
+  return told.sort();
 }
 
-const everywhere = (told: string[]): Reached => ({ portal: told, email: told, push: told });
-
-it('brings the notices of a new request to its assigners', async () => {
-  await forget(0);
+it('tells the assigners of a new request', async () => {
   const id = created(await fixtures.steps.create());
-  await deliver();
-  expect(await reachedBy(id)).toEqual(everywhere(['assigner: to-assign', 'otherAssigner: to-assign']));
+  expect(await toldOf(id)).toEqual(['assigner: to-assign', 'otherAssigner: to-assign']);
 });
 
-it.each(ACTS)('brings the notices of a request that is %s to the people whom they concern', async (...given) => {
+it.each(ACTS)('tells the people whom it concerns of a request that is %s', async (...given) => {
   const [, from, isContractors, act, told] = given;
   const id = await fixtures.requestIn(from, { isContractors });
   await forget(id);
   const answer = await act(id);
   if (typeof answer === 'number') expect(answer).toBe(1);
   else expect(answer.statusCode).toBeLessThan(300);
-  await deliver();
-  expect(await reachedBy(id)).toEqual(everywhere(told));
+  expect(await toldOf(id)).toEqual(told);
 });
 
-it('leaves the portal by the channels that the recipient chose for its kind', async () => {
-  const { steps, users } = fixtures;
+it('sends a notice by the channels that its recipient chose for its kind', async () => {
+  const { db, pool, steps, users } = fixtures;
   const body = { ...USUAL_NOTICE_PREFERENCES, email: ['note'], push: ['change'] };
   expect((await users.client.call.put('/api/v1/account/notices', { body })).statusCode).toBe(200);
   const id = created(await steps.create());
   await forget(id);
   await steps.assign(id);
   await note(id, 'client');
-  await deliver();
-  const { portal, email, push } = await reachedBy(id);
-  const ofClient = (told: string[]) => told.filter((one) => one.startsWith('client: '));
-  expect([portal, email, push].map(ofClient)).toEqual([
-    ['client: note', 'client: visit-planned'],
-    ['client: note'],
-    ['client: visit-planned'],
+  // A noon in Santiago, outside of everybody's quiet hours.
+  await doDueJobs(pool, [deliverNotice({ db, now: () => new Date('2099-07-10T16:00:00Z') })]);
+  const jobs = await pool.query(
+    `select topic, task_identifier as job from graphile_worker.jobs join graphile_worker._private_jobs private using (id)
+      join notices on notices.id = (private.payload ->> 'notice')::int where user_id = $1 order by topic`,
+    [users.client.id],
+  );
+  expect(jobs.rows).toEqual([
+    { topic: 'note', job: 'send-notice-email' },
+    { topic: 'visit-planned', job: 'send-notice-push' },
   ]);
 });
