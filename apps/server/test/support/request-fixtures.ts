@@ -1,10 +1,12 @@
-import { type HistoryEntry, type RequestDetail, type RequestStatus, ROLE } from '@portal/domain';
+import { type HistoryEntry, PHOTO_VARIANTS, type RequestDetail, type RequestStatus, ROLE } from '@portal/domain';
 import type { LightMyRequestResponse } from 'fastify';
 
 import { createSteps } from '../../../../tools/testing/create-steps';
 import { FILLED_FORMS } from '../../../../tools/testing/filled-forms';
+import { photoKey } from '../../src/platform/files/photo-keys';
 import { tinyPhoto, tinySignature } from './fixtures';
-import { createTestApp, setUpOnce, type Actor, type Part, type TestAppOptions } from './test-app';
+import { createTestApp, type Actor, type Part, type TestAppOptions } from './test-app';
+import { setUpOnce } from './test-database';
 import { waitForLocks } from './wait-for-locks';
 
 export type { TriedEvent } from '../../../../tools/testing/create-steps';
@@ -124,6 +126,13 @@ export async function createRequestFixtures(options: TestAppOptions = {}) {
   const historyOf = async (id: number, as = users.liquidator): Promise<HistoryEntry[]> =>
     (await as.call.get(`/api/v1/request/by-id/${id}/history`)).json<{ data: HistoryEntry[] }>().data;
 
+  /** Expects both sizes of every photo that a row names, and no other file. */
+  async function expectFilesOfRows(): Promise<void> {
+    const rows = await test.db.selectFrom('photos').select('id').execute();
+    const keys = rows.flatMap(({ id }) => PHOTO_VARIANTS.map((variant) => photoKey(id, variant)));
+    expect(await test.storedKeys()).toEqual(keys.sort());
+  }
+
   /**
    * Locks a request as another transaction would.
    * @returns how to let go
@@ -159,6 +168,7 @@ export async function createRequestFixtures(options: TestAppOptions = {}) {
     detailOf,
     versionOf,
     historyOf,
+    expectFilesOfRows,
     holdRequest,
     waitForLocks: (count: number) => waitForLocks(test.pool, count),
   };

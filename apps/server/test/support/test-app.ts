@@ -13,15 +13,16 @@ import { createSessionTokens } from '../../src/platform/auth/session-token';
 import { deriveKeys } from '../../src/platform/auth/keys';
 import { createSessionCookie, sessionCookieName } from '../../src/platform/auth/session-cookie';
 import { createSessions } from '../../src/platform/auth/sessions';
-import { createDatabase } from '../../src/platform/database/database';
+import { cleanUp } from '../../src/platform/clean-up/clean-up';
 import type { Database } from '../../src/platform/database/schema';
 import { createDiskFileStore } from '../../src/platform/files/disk-file-store';
 import type { FileStore } from '../../src/platform/files/file-store';
 import { createLogger, type ApiLogger } from '../../src/platform/observability/logger';
+import { createMetrics } from '../../src/platform/observability/metrics';
 import { createReleases, type Releases } from '../../src/platform/releases/releases';
 import { assertDeclaredAnswers } from './check-answers';
 import { createFixtures, type Fixtures, type TestPerson } from './fixtures';
-import { createTestDatabase } from './test-database';
+import { createTestDatabase, setUpOnce } from './test-database';
 
 export const TEST_SECRET = 'a secret of the tests, long enough to be one';
 
@@ -65,6 +66,8 @@ export type TestApp = Fixtures & {
   nobody: Caller;
   /** Another process over the same database and files, which the test closes. */
   createReplica(releases?: Releases): Promise<FastifyInstance>;
+  /** Does the daily work on rows and files that nobody needs, as at that moment. */
+  cleanUp(at?: Date): Promise<void>;
   /** The keys of all stored files, sorted. */
   storedKeys(): Promise<string[]>;
   close(): Promise<void>;
@@ -89,7 +92,7 @@ export async function createTestApp({
   ...others
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase({ pool: { max: 6 } });
-  const db = createDatabase(database.pool);
+  const { db } = database;
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'portal-api-'));
   const files = givenFiles ?? createDiskFileStore(path.join(dataDir, 'files'));
   const options = {
@@ -148,6 +151,7 @@ export async function createTestApp({
       return { ...person, call: await as(person) };
     },
     createReplica: (ownReleases) => createApi({ ...options, ...(ownReleases && { releases: ownReleases }) }),
+    cleanUp: (at = new Date()) => cleanUp({ db, dataDir, files, logger, metrics: createMetrics(), now: () => at }),
     async storedKeys() {
       const keys: string[] = [];
       for await (const { key } of files.list()) keys.push(key);
@@ -163,16 +167,6 @@ export async function createTestApp({
       assertDeclaredAnswers(app);
     },
   };
-}
-
-/** Creates the resource that the tests of a file share before them, and closes it after them. */
-export function setUpOnce<Created extends { close(): Promise<void> }>(create: () => Promise<Created>): Created {
-  let created: Created;
-  beforeAll(async () => {
-    created = await create();
-  });
-  afterAll(() => created.close());
-  return new Proxy({} as Created, { get: (_empty, name) => created[name as keyof Created] });
 }
 
 export const setUpTestApp = (options?: TestAppOptions): TestApp => setUpOnce(() => createTestApp(options));
@@ -253,3 +247,6 @@ export function failure(response: LightMyRequestResponse): Pick<ErrorBody, 'stat
   const { status, code, errors } = response.json<ErrorBody>();
   return { status, code, ...(errors === undefined ? {} : { errors }) };
 }
+
+export const messageOf = (response: Pick<LightMyRequestResponse, 'json'>): string =>
+  response.json<{ message: string }>().message;

@@ -1,12 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import os from 'node:os';
+
+import type { Kysely } from 'kysely';
 import type pg from 'pg';
 
+import { createDatabase } from '../../src/platform/database/database';
 import { type OpenDatabaseOptions, openDatabase } from '../../src/platform/database/open-database';
+import type { Database } from '../../src/platform/database/schema';
 import { withAdministration, withDatabase } from './database-administration';
 
 export type TestDatabase = {
   pool: pg.Pool;
+  db: Kysely<Database>;
   /** For code that opens the database itself. */
   connectionString: string;
   /** Ends the pool. The database stays until the run ends. */
@@ -25,5 +30,18 @@ export async function createTestDatabase(options: Pick<OpenDatabaseOptions, 'poo
   await withAdministration(server, (client) => client.query(`create database ${name} template ${template}`));
   const connectionString = withDatabase(server, name);
   const { pool, close } = await openDatabase({ url: connectionString, dataDir: os.tmpdir(), ...options });
-  return { pool, connectionString, close };
+  return { pool, db: createDatabase(pool), connectionString, close };
 }
+
+/** Creates the resource that the tests of a file share before them, and closes it after them. */
+export function setUpOnce<Created extends { close(): Promise<void> }>(create: () => Promise<Created>): Created {
+  let created: Created;
+  beforeAll(async () => {
+    created = await create();
+  });
+  afterAll(() => created.close());
+  return new Proxy({} as Created, { get: (_empty, name) => created[name as keyof Created] });
+}
+
+export const setUpTestDatabase = (options?: Parameters<typeof createTestDatabase>[0]): TestDatabase =>
+  setUpOnce(() => createTestDatabase(options));

@@ -5,7 +5,6 @@ import os from 'node:os';
 import path from 'node:path';
 
 import { P12Signer } from '@signpdf/signer-p12';
-import type { Kysely } from 'kysely';
 import fc from 'fast-check';
 import sharp from 'sharp';
 
@@ -15,13 +14,10 @@ import { complementOf, INDEX_START, type DossierIndex } from '../../../src/featu
 import { sealDossier } from '../../../src/features/dossiers/seal/seal-dossier';
 import { listKnownSeals, readSeal, type KnownSeal } from '../../../src/features/dossiers/seal/seal-keys';
 import { verifyDossier } from '../../../src/features/dossiers/seal/verify-dossier';
-import { createDatabase } from '../../../src/platform/database/database';
-import type { Database } from '../../../src/platform/database/schema';
 import type { Seal } from '../../../src/platform/seal';
-import { createTestDatabase } from '../../support/test-database';
+import { createTestDatabase, setUpTestDatabase } from '../../support/test-database';
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let db: Kysely<Database>;
+const database = setUpTestDatabase();
 let seal: Seal;
 let seals: KnownSeal[];
 let photo: Buffer;
@@ -52,20 +48,15 @@ const dossier = (): DossierDocument => ({
 });
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  db = createDatabase(database.pool);
   photo = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#3366aa' } })
     .jpeg()
     .toBuffer();
   writeFileSync(photoFile, photo);
-  seal = await readSeal(db, { given: undefined, now });
-  seals = await listKnownSeals(db);
+  seal = await readSeal(database.db, { given: undefined, now });
+  seals = await listKnownSeals(database.db);
   pdf = await sealDossier(dossier(), seal);
 });
-afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true });
-  await database.close();
-});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Runs a program of poppler on the dossier, which must have nothing to complain of. */
 const poppler = (program: string, ...options: string[]): string => popplerOn(pdf, program, ...options);
@@ -244,8 +235,8 @@ describe('verifyDossier', () => {
 
   test('still recognises dossiers from before the settings gave another seal', async () => {
     const given = await readSeal((await emptyDatabase()).db, { given: undefined, now });
-    expect(await readSeal(db, { given, now })).toBe(given);
-    const known = await listKnownSeals(db);
+    expect(await readSeal(database.db, { given, now })).toBe(given);
+    const known = await listKnownSeals(database.db);
     expect(verify(pdf, known).result).toBe('genuine');
     expect(verify(await sealDossier(dossier(), given), known).result).toBe('genuine');
   });
@@ -258,5 +249,5 @@ afterAll(() => Promise.all(others.map((other) => other.close())));
 async function emptyDatabase() {
   const other = await createTestDatabase();
   others.push(other);
-  return { db: createDatabase(other.pool) };
+  return other;
 }

@@ -14,10 +14,8 @@ import type { LightMyRequestResponse } from 'fastify';
 
 import { sendPlaceMail } from '../../../src/features/places/send-place-mail';
 import { photoKey } from '../../../src/platform/files/photo-keys';
-import { cleanUp } from '../../../src/platform/clean-up/clean-up';
 import { doDueJobs } from '../../../src/platform/jobs/run-jobs';
 import type { Mail } from '../../../src/platform/mail/mailer';
-import { createLogger } from '../../../src/platform/observability/logger';
 import { FILLED_FIELDS, FILLED_FORMS } from '../../../../../tools/testing/filled-forms';
 import { createMailbox, PORTAL } from '../../support/mailbox';
 import { setUpRequestFixtures } from '../../support/request-fixtures';
@@ -39,10 +37,8 @@ beforeEach(async () => {
 
 const sendMails = () => doDueJobs(fixtures.pool, [sendPlaceMail({ db: fixtures.db, now, mail })]);
 
-const sheetsOf = async (...locations: number[]): Promise<PlaceSheet[]> =>
-  (await fixtures.users.admin.call.get(`${API}/places/codes?locations=${locations.join(',')}`)).json<{
-    data: PlaceSheet[];
-  }>().data;
+const sheetsOf = async (...locations: number[]) =>
+  dataOf<PlaceSheet[]>(await fixtures.users.admin.call.get(`${API}/places/codes?locations=${locations.join(',')}`));
 const createCodes = (locations: number[], change: object = {}) => {
   const { mall, client } = fixtures.records;
   const body = { locations, mall: mall.id, client: client.id, owner: fixtures.users.client.id, ...change };
@@ -96,7 +92,9 @@ const countRequests = async (location: number): Promise<number> =>
 
 test('makes a request of the place and its client once it is confirmed, and only then', async () => {
   const { location, token } = await newPlace();
-  const link = await askedAt(token);
+  // The code says where and for whom, whatever was sent.
+  const [elsewhere, stranger] = [await fixtures.createLocation(), await fixtures.createClient()];
+  const link = await askedAt(token, { location: String(elsewhere.id), client: String(stranger.id) });
   expect(sent.map(({ to, subject }) => [to, subject])).toEqual([['ana@local.cl', 'Confirma tu solicitud']]);
   const address = `Mall Peñalolén, ${location.name}`;
   expect(dataOf<PlaceRequest>(await read(link))).toEqual({
@@ -203,17 +201,6 @@ test('refuses what the form of a signed-in client refuses, in the same words', a
   expect([injected.statusCode, injected.json<ErrorBody>().errors]).toEqual([422, { email: MESSAGES.email.format }]);
   await sendMails();
   expect(sent).toEqual([]);
-});
-
-test('takes the place from the code, whatever was sent', async () => {
-  const { location, token } = await newPlace();
-  const [elsewhere, stranger] = [await fixtures.createLocation(), await fixtures.createClient()];
-  await confirm(await askedAt(token, { location: String(elsewhere.id), client: String(stranger.id) }));
-  const stored = await fixtures.pool.query(
-    'select client_id::int, created_by::int from requests where location_id = $1',
-    [location.id],
-  );
-  expect(stored.rows).toEqual([{ client_id: fixtures.records.client.id, created_by: fixtures.users.client.id }]);
 });
 
 test('mails nothing that a stranger typed, and no markup of a name', async () => {
@@ -389,21 +376,12 @@ describe('forms', () => {
       return rows.map(({ id }) => photoKey(id, 'full'));
     };
     const [photo] = await photoOf(link);
-    const tidy = () =>
-      cleanUp({
-        db: fixtures.db,
-        dataDir: fixtures.dataDir,
-        files: fixtures.files,
-        logger: createLogger('silent'),
-        metrics: { removed: () => undefined },
-        now,
-      });
     ahead = UNCONFIRMED_LIFE - HOUR_MS;
-    await tidy();
+    await fixtures.cleanUp(now());
     expect([(await read(link)).statusCode, await isStored(photo!)]).toEqual([200, true]);
     ahead = UNCONFIRMED_LIFE + 1000;
     expect([(await read(link)).statusCode, (await confirm(link)).statusCode]).toEqual([404, 404]);
-    await tidy();
+    await fixtures.cleanUp(now());
     expect([await photoOf(link), await isStored(photo!)]).toEqual([[], false]);
     expect([(await read(kept)).statusCode, await countRequests(location.id)]).toEqual([200, 1]);
   });

@@ -52,9 +52,7 @@ it.each<[string, () => Promise<Step>, string]>([
   [
     'a running candidate for roles outside',
     async () => {
-      await (
-        await trying({ roles: [ROLE.admin] })
-      )(PLATFORM);
+      await test.changes.publishCandidate(PLATFORM, await build(), { ...NOBODY, roles: [ROLE.admin] }, {});
       return (publisher) => test.changes.setCandidate(publisher, AREA, undefined, { roles: [ROLE.client] }, {});
     },
     'Cliente no usa el área fleet',
@@ -94,12 +92,8 @@ it.each<[string, () => Promise<Step>, string]>([
   [
     'the way back to a wider version',
     async () => {
-      await (
-        await publishing(ROLE.client)
-      )(PLATFORM);
-      await (
-        await publishing()
-      )(PLATFORM);
+      await test.changes.publish(PLATFORM, [await build(ROLE.client)], {});
+      await test.changes.publish(PLATFORM, [await build()], {});
       return goingBack;
     },
     'la página /fleet se mostraría a Cliente',

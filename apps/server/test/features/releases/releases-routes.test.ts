@@ -13,7 +13,7 @@ import type { BuildReport, LiveBuild } from '@portal/releases';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 
-import { createTestApp, setUpTestApp, type Caller, type Part } from '../../support/test-app';
+import { createTestApp, messageOf, setUpTestApp, type Caller, type Part } from '../../support/test-app';
 import { createTestReleases, PLATFORM, toUploadForm, toUploadFormOfSeveral } from '../../support/test-releases';
 
 let admin: Caller;
@@ -31,7 +31,6 @@ const addressOf = (area: string, step: string): string => `/api/v1/releases/area
 const upload = (area: string, form: Form, caller = admin) => caller.post(addressOf(area, 'versions'), { form });
 const outcome = (response: { json: <Body>() => Body }): ReleaseOutcome =>
   response.json<{ data: ReleaseOutcome }>().data;
-const messageOf = (response: { json: <Body>() => Body }): string => response.json<{ message: string }>().message;
 const staged = () => readdir(path.join(test.dataDir, 'staging'));
 
 it('publishes a build with its source, and leaves nothing staged', async () => {

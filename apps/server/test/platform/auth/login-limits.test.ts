@@ -1,37 +1,28 @@
 import { randomBytes } from 'node:crypto';
 
 import { LIMITS } from '@portal/domain';
-import type { Kysely } from 'kysely';
 
-import { createDatabase } from '../../../src/platform/database/database';
 import { deleteEndedCounters } from '../../../src/platform/database/counters';
-import type { Database } from '../../../src/platform/database/schema';
 import { AppError } from '../../../src/platform/errors/app-error';
-import { createTestDatabase, type TestDatabase } from '../../support/test-database';
+import { setUpTestDatabase } from '../../support/test-database';
 import { createLoginLimits, type LoginLimits } from '../../../src/platform/auth/login-limits';
 
 const { loginFailuresPerAccountAndAddress: perPair, loginFailuresPerAddress: perAddress } = LIMITS;
 
-let database: TestDatabase;
-let db: Kysely<Database>;
+const database = setUpTestDatabase({ pool: { max: 6 } });
 let clock: Date;
 let limits: LoginLimits;
 
-beforeAll(async () => {
-  database = await createTestDatabase({ pool: { max: 6 } });
-  db = createDatabase(database.pool);
-});
 beforeEach(async () => {
-  await db.deleteFrom('counters').execute();
+  await database.db.deleteFrom('counters').execute();
   clock = new Date('2026-05-04T12:00:00Z');
-  limits = createLoginLimits({ db, key: randomBytes(32), now: () => clock });
+  limits = createLoginLimits({ db: database.db, key: randomBytes(32), now: () => clock });
 });
-afterAll(() => database.close());
 
 const later = (ms: number): void => {
   clock = new Date(clock.getTime() + ms);
 };
-const stored = () => db.selectFrom('counters').select(['key', 'count', 'ends_at']).orderBy('key').execute();
+const stored = () => database.db.selectFrom('counters').select(['key', 'count', 'ends_at']).orderBy('key').execute();
 
 /** The seconds to wait that a refusal names, or null when the attempt is counted. */
 async function refused(attempt: Promise<void>): Promise<number | null> {
@@ -105,7 +96,7 @@ describe('an account that many addresses guess at', () => {
     await attack('ana@demo.test', '198.51.100');
     await guessOften(tries, 'ana@demo.test', '192.0.2.1');
     later(LIMITS.loginWindow);
-    await deleteEndedCounters(db, clock);
+    await deleteEndedCounters(database.db, clock);
     await attack('ana@demo.test', '198.51.100');
     expect(await guess('ana@demo.test', '192.0.2.1')).toBe(LIMITS.loginWindow / 1000);
     expect(await guess('ana@demo.test', '192.0.2.2')).toBeNull();
@@ -146,10 +137,10 @@ it('deletes a counter when its window is over', async () => {
   await attack('ana@demo.test', '198.51.100');
   await guessOften(1, 'ana@demo.test', '192.0.2.1');
   later(LIMITS.loginWindow + 1);
-  await deleteEndedCounters(db, clock);
+  await deleteEndedCounters(database.db, clock);
   expect(await stored()).toHaveLength(1);
   later(LIMITS.loginUnderAttackWindow);
-  await deleteEndedCounters(db, clock);
+  await deleteEndedCounters(database.db, clock);
   expect(await stored()).toEqual([]);
 });
 

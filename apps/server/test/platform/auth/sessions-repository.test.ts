@@ -3,18 +3,16 @@ import { randomUUID } from 'node:crypto';
 import { ROLE } from '@portal/domain';
 
 import { createSessionsRepository } from '../../../src/platform/auth/sessions-repository';
-import { createDatabase } from '../../../src/platform/database/database';
 import { createFixtures } from '../../support/fixtures';
-import { setUpOnce } from '../../support/test-app';
-import { createTestDatabase } from '../../support/test-database';
+import { setUpTestDatabase } from '../../support/test-database';
 
 const NOW = new Date();
 const MINUTE = 60_000;
 
-const database = setUpOnce(() => createTestDatabase());
+const database = setUpTestDatabase();
 
 it('keeps live sessions, and drops ended, expired and unknown ones', async () => {
-  const db = createDatabase(database.pool);
+  const { db } = database;
   const sessions = createSessionsRepository(db);
   const { id: userId } = await createFixtures(db).createUser({ roles: [ROLE.client] });
   const start = async (minutes: number): Promise<string> => {

@@ -1,9 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import { cleanUp } from '../../../src/platform/clean-up/clean-up';
-import { createLogger } from '../../../src/platform/observability/logger';
-import { createMetrics } from '../../../src/platform/observability/metrics';
 import { buildKey, buildOfKey } from '../../../src/platform/releases/build-store';
 import { createTestApp, type TestApp } from '../../support/test-app';
 import { createTestReleases, PLATFORM, type TestReleases } from '../../support/test-releases';
@@ -19,15 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-const cleanUpIn = (days: number) =>
-  cleanUp({
-    db: test.db,
-    dataDir: test.dataDir,
-    files: test.files,
-    logger: createLogger('silent'),
-    metrics: createMetrics(),
-    now: () => new Date(Date.now() + days * DAY_MS),
-  });
+const cleanUpIn = (days: number) => test.cleanUp(new Date(Date.now() + days * DAY_MS));
 
 /** The versions of an area that have a row, and those that have files. */
 async function kept(area: string): Promise<[rows: string[], files: string[]]> {

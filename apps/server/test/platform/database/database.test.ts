@@ -1,35 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import os from 'node:os';
 
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 
 import { withAdministration, withDatabase } from '../../support/database-administration';
-import { createTestDatabase, type TestDatabase } from '../../support/test-database';
+import { createTestDatabase, setUpTestDatabase } from '../../support/test-database';
 import { createDatabase } from '../../../src/platform/database/database';
 import { migrateToLatest, NewerSchemaError, OlderSchemaError } from '../../../src/platform/database/migrate';
 import { KNOWN_MIGRATIONS } from '../../../src/platform/database/migrations/index';
 import { openDatabase } from '../../../src/platform/database/open-database';
-import type { Database } from '../../../src/platform/database/schema';
 
-let test: TestDatabase;
-let db: Kysely<Database>;
-
-beforeAll(async () => {
-  test = await createTestDatabase({ pool: { max: 1 } });
-  db = createDatabase(test.pool);
-});
-afterAll(() => test.close());
+const test = setUpTestDatabase({ pool: { max: 1 } });
 
 const preparedTimes = async (part: string): Promise<number> => {
   const { rows } = await sql<{ times: number }>`
     select count(*) as times from pg_prepared_statements where statement like ${`%${part}%`} and name like 'p\\_%'
-    and statement not like '%pg_prepared_statements%'`.execute(db);
+    and statement not like '%pg_prepared_statements%'`.execute(test.db);
   return rows[0]?.times ?? -1;
 };
 
 it('prepares each statement once per connection', async () => {
   for (const name of ['uno', 'dos', 'tres']) {
-    await db.selectFrom('malls').select('id').where('name', '=', name).execute();
+    await test.db.selectFrom('malls').select('id').where('name', '=', name).execute();
   }
   expect(await preparedTimes('from "malls"')).toBe(1);
 });
@@ -38,7 +30,7 @@ it('reads numbers as numbers, days as days and moments as moments', async () => 
   const { rows } = await sql<Record<string, unknown>>`
     select 9007199254740991::bigint as id, 999999999.99::numeric(14, 2) as price, '2026-03-08'::date as day,
     '2026-11-21T05:00:00Z'::timestamptz as moment, array[1, 7]::smallint[] as codes, '{"a":1}'::jsonb as json,
-    null::bigint as nothing`.execute(db);
+    null::bigint as nothing`.execute(test.db);
   expect(rows[0]).toEqual({
     id: 9007199254740991,
     price: 999999999.99,
@@ -51,9 +43,9 @@ it('reads numbers as numbers, days as days and moments as moments', async () => 
 });
 
 it('replaces a connection whose prepared statements are older than the schema', async () => {
-  const read = () => sql`select * from malls`.execute(db);
+  const read = () => sql`select * from malls`.execute(test.db);
   await read();
-  await sql`alter table malls add column novelty text`.execute(db);
+  await sql`alter table malls add column novelty text`.execute(test.db);
   await expect(read()).rejects.toThrow(/cached plan/);
   await expect(read()).resolves.toBeDefined();
 });
@@ -61,9 +53,8 @@ it('replaces a connection whose prepared statements are older than the schema', 
 it('has nothing left to migrate the second time, even when several start at once', async () => {
   const many = await createTestDatabase({ pool: { max: 4 } });
   try {
-    const same = createDatabase(many.pool);
     await Promise.all([migrateToLatest(many.pool), migrateToLatest(many.pool), migrateToLatest(many.pool)]);
-    const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(same);
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(many.db);
     expect(rows[0]).toEqual({ name: '0050-baseline' });
   } finally {
     await many.close();
@@ -155,12 +146,12 @@ describe('a database of another version', () => {
 });
 
 it('folds letters as JavaScript does', async () => {
-  const { rows } = await sql<{ folded: string }>`select fold_case('AZÁÉÍÓÚÜÑÀÇŁŠİßΩЖ') as folded`.execute(db);
+  const { rows } = await sql<{ folded: string }>`select fold_case('AZÁÉÍÓÚÜÑÀÇŁŠİßΩЖ') as folded`.execute(test.db);
   expect(rows).toEqual([{ folded: 'azáéíóúüñàçłšİßωж' }]);
 });
 
 it('refuses rows that break its constraints', async () => {
-  const write = (statement: string) => sql.raw(statement).execute(db);
+  const write = (statement: string) => sql.raw(statement).execute(test.db);
   await expect(write(`insert into supplies (name, price) values ('x', 0)`)).rejects.toThrow(/check constraint/);
   await expect(write(`insert into malls (name, status) values ('x', 'raro')`)).rejects.toThrow(/check constraint/);
   await write(`insert into malls (name) values ('Ñuñoa')`);

@@ -262,14 +262,10 @@ it('ignores the empty part of a file input without a file', async () => {
   expect(failure(response).errors).toEqual({ file: 'Al menos una imagen es requerida' });
 });
 
-it.each(['application/json', 'text/plain', 'application/x-www-form-urlencoded'])(
-  'refuses a body of type %s',
-  async (type) => {
-    const headers = { 'content-type': type };
-    const response = await app.inject({ method: 'POST', url: '/request', headers, payload: '{}' });
-    expect(response.statusCode).toBe(415);
-  },
-);
+it('refuses a body that is no form of files', async () => {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  expect((await app.inject({ method: 'POST', url: '/request', headers, payload: '{}' })).statusCode).toBe(415);
+});
 
 it.each([
   ['without a boundary', 'multipart/form-data', 'x'],

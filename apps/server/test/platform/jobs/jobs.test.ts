@@ -1,21 +1,16 @@
 import { once } from 'node:events';
 
-import type { Kysely } from 'kysely';
-
-import { createDatabase } from '../../../src/platform/database/database';
 import { migrateToLatest } from '../../../src/platform/database/migrate';
-import type { Database } from '../../../src/platform/database/schema';
 import { addJob, addJobs, type JobKind, type Task } from '../../../src/platform/jobs/jobs';
 import { doDueJobs, startJobs } from '../../../src/platform/jobs/run-jobs';
 import { createLogger } from '../../../src/platform/observability/logger';
 import { createMetrics } from '../../../src/platform/observability/metrics';
-import { createTestDatabase } from '../../support/test-database';
+import { setUpTestDatabase } from '../../support/test-database';
 
 const COUNT: JobKind = { name: 'count', label: 'Contar' };
 const FAIL: JobKind = { name: 'fail', label: 'Fallar', attempts: 1 };
 
-let test: Awaited<ReturnType<typeof createTestDatabase>>;
-let db: Kysely<Database>;
+const test = setUpTestDatabase({ pool: { max: 8 } });
 let done: object[];
 let finish: EventTarget;
 const tasks: Task[] = [
@@ -30,11 +25,6 @@ const tasks: Task[] = [
   { kind: FAIL, run: () => Promise.reject(new Error('no server')) },
 ];
 
-beforeAll(async () => {
-  test = await createTestDatabase({ pool: { max: 8 } });
-  db = createDatabase(test.pool);
-});
-afterAll(() => test.close());
 beforeEach(() => {
   done = [];
   finish = new EventTarget();
@@ -45,7 +35,7 @@ const start = (metrics = createMetrics()) =>
 
 it('does a job when its transaction is committed, and never when it is rolled back', async () => {
   const adding = (isKept: boolean) =>
-    db.transaction().execute(async (trx) => {
+    test.db.transaction().execute(async (trx) => {
       await addJob(trx, COUNT, { isKept });
       if (!isKept) throw new Error('rolled back');
     });
@@ -56,17 +46,20 @@ it('does a job when its transaction is committed, and never when it is rolled ba
 });
 
 it('keeps one job of a key, and leaves a job of later alone', async () => {
-  await addJob(db, COUNT, { number: 1 }, { key: 'same' });
-  await addJob(db, COUNT, { number: 2 }, { key: 'same' });
-  await addJobs(db, COUNT, [{ payload: { number: 3 }, runAt: new Date('2999-01-01') }, { payload: { number: 4 } }]);
-  await addJobs(db, COUNT, []);
+  await addJob(test.db, COUNT, { number: 1 }, { key: 'same' });
+  await addJob(test.db, COUNT, { number: 2 }, { key: 'same' });
+  await addJobs(test.db, COUNT, [
+    { payload: { number: 3 }, runAt: new Date('2999-01-01') },
+    { payload: { number: 4 } },
+  ]);
+  await addJobs(test.db, COUNT, []);
   await doDueJobs(test.pool, tasks);
   expect(done).toEqual([{ number: 2 }, { number: 4 }]);
 });
 
 it('does first a job that a person waits for, however many were added before it', async () => {
-  await addJobs(db, COUNT, [{ payload: { number: 1 } }, { payload: { number: 2 } }]);
-  await addJob(db, { ...COUNT, queue: 'mail', isAwaited: true }, { number: 3 });
+  await addJobs(test.db, COUNT, [{ payload: { number: 1 } }, { payload: { number: 2 } }]);
+  await addJob(test.db, { ...COUNT, queue: 'mail', isAwaited: true }, { number: 3 });
   await doDueJobs(test.pool, tasks);
   expect(done).toEqual([{ number: 3 }, { number: 1 }, { number: 2 }]);
 });
@@ -76,7 +69,7 @@ it('does each job once between two processes, and counts it', async () => {
   const stops = [start(metrics), start(metrics)];
   const all = Array.from({ length: 40 }, (_none, number) => ({ number }));
   await addJobs(
-    db,
+    test.db,
     COUNT,
     all.map((payload) => ({ payload })),
   );
@@ -88,7 +81,7 @@ it('does each job once between two processes, and counts it', async () => {
 });
 
 it('takes up the jobs of a process that was killed, and leaves those of a living one', async () => {
-  await addJobs(db, COUNT, [{ payload: { of: 'dead' } }, { payload: { of: 'living' } }]);
+  await addJobs(test.db, COUNT, [{ payload: { of: 'dead' } }, { payload: { of: 'living' } }]);
   const hold = (worker: string, jobKey: string) =>
     test.pool.query(
       `update graphile_worker._private_jobs set locked_by = $1, locked_at = now() - interval '1 minute', attempts = 1
@@ -121,7 +114,7 @@ it('does a task at the start of a process', async () => {
 });
 
 it('keeps a failed job with its reason', async () => {
-  await addJob(db, FAIL);
+  await addJob(test.db, FAIL);
   await doDueJobs(test.pool, tasks);
   const { rows } = await test.pool.query<{ attempts: number; last_error: string }>(
     `select attempts, last_error from graphile_worker.jobs where task_identifier = 'fail'`,
@@ -132,7 +125,7 @@ it('keeps a failed job with its reason', async () => {
 it('migrates once where several start together', async () => {
   await test.pool.query('drop schema graphile_worker cascade');
   await Promise.all([migrateToLatest(test.pool), migrateToLatest(test.pool), migrateToLatest(test.pool)]);
-  await addJob(db, COUNT, { after: 'migration' });
+  await addJob(test.db, COUNT, { after: 'migration' });
   await doDueJobs(test.pool, tasks);
   expect(done).toEqual([{ after: 'migration' }]);
 });

@@ -15,9 +15,7 @@ import { sql } from 'kysely';
 
 import { setUpTestApp, type Caller } from '../../../support/test-app';
 import { createTestReleases, PLATFORM } from '../../../support/test-releases';
-import { waitUntil } from '../../../support/wait-until';
 import { createMetrics } from '../../../../src/platform/observability/metrics';
-import { cleanUp } from '../../../../src/platform/clean-up/clean-up';
 import { SERVER } from '../../../../src/features/releases/own-builds';
 import { isFailing } from '../../../../src/features/releases/telemetry/judge-version';
 import { FAILURES_KEPT } from '../../../../src/features/releases/telemetry/visits-repository';
@@ -251,38 +249,21 @@ it.each([
 it('tells open tabs of every new release', async () => {
   await test.app.listen({ port: 0, host: '127.0.0.1' });
   const address = `http://127.0.0.1:${(test.app.server.address() as AddressInfo).port}`;
-  const caller = await person();
-  const heard: number[] = [];
-  const controller = new AbortController();
-  const response = await fetch(`${address}/api/v1/events`, {
-    headers: { ...caller.headers },
-    signal: controller.signal,
-  });
-  void (async () => {
-    for await (const chunk of response.body ?? []) {
-      const text = Buffer.from(chunk as Uint8Array).toString();
-      for (const [, data] of text.matchAll(new RegExp(`^event: ${RELEASE_CHANGED_EVENT}\\ndata: (.*)$`, 'gm'))) {
-        heard.push((JSON.parse(data ?? '') as { number: number }).number);
-      }
-    }
-  })().catch(() => undefined);
+  const { headers } = await person();
+  const { body } = await fetch(`${address}/api/v1/events`, { headers: { ...headers } });
   await releases.publish('requests');
-  await waitUntil(async () => heard.includes(await releases.number()));
-  controller.abort();
+  const told = `event: ${RELEASE_CHANGED_EVENT}\ndata: ${JSON.stringify({ number: await releases.number() })}\n`;
+  let heard = '';
+  for await (const chunk of body!) {
+    heard += Buffer.from(chunk as Uint8Array).toString();
+    if (heard.includes(told)) break;
+  }
   test.app.server.closeAllConnections();
 });
 
 it('deletes old counts', async () => {
   await report(await person(), [...failed(stable, 2), ...shown(candidate, 1)]);
-  const maintained = {
-    db: test.db,
-    files: test.files,
-    dataDir: test.dataDir,
-    logger: test.app.log,
-    metrics: createMetrics(),
-    now: () => new Date(moment.getTime() + 31 * 24 * 60 * 60 * 1000),
-  };
-  await cleanUp(maintained);
+  await test.cleanUp(new Date(moment.getTime() + 31 * 24 * 60 * 60 * 1000));
   for (const table of ['version_visits', 'area_failures'] as const) {
     expect([table, await test.db.selectFrom(table).selectAll().execute()]).toEqual([table, []]);
   }

@@ -1,9 +1,5 @@
-import type { Kysely } from 'kysely';
-
 import { createStackReader } from '../../../../src/features/releases/telemetry/original-stack';
-import { createDatabase } from '../../../../src/platform/database/database';
-import type { Database } from '../../../../src/platform/database/schema';
-import { createTestDatabase, type TestDatabase } from '../../../support/test-database';
+import { setUpTestDatabase } from '../../../support/test-database';
 
 const VERSION = '1.0.0-ffd0354a';
 const ADDRESS = `https://portal.test/remotes/requests/${VERSION}/App.js`;
@@ -17,15 +13,11 @@ const MAP = JSON.stringify({
 
 const MANY = Array.from({ length: 100 }, (_, at) => `App${at}.js`);
 
-let database: TestDatabase;
-let db: Kysely<Database>;
-
+const database = setUpTestDatabase();
 beforeAll(async () => {
-  database = await createTestDatabase();
-  db = createDatabase(database.pool);
   const maps = Object.fromEntries(['App.js', ...MANY].map((file) => [`${file}.map`, { integrity: '', bytes: 1 }]));
   const at = new Date();
-  await db
+  await database.db
     .insertInto('builds')
     .values({
       deployable: 'requests',
@@ -41,12 +33,11 @@ beforeAll(async () => {
     })
     .execute();
 });
-afterAll(() => database.close());
 
 const warn = jest.fn();
 const read = jest.fn(() => Promise.resolve(Buffer.from(MAP)));
 const reader = () => {
-  const readStacks = createStackReader({ db, files: { read } }, { warn });
+  const readStacks = createStackReader({ db: database.db, files: { read } }, { warn });
   return async (stack: string): Promise<string | undefined> => (await readStacks([stack]))[0];
 };
 

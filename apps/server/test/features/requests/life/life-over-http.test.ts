@@ -23,13 +23,6 @@ function expectUnbroken(history: readonly HistoryEntry[]): void {
   expect(history.map(({ from }) => from)).toEqual([null, ...history.slice(0, -1).map(({ to }) => to)]);
 }
 
-/** Expects both sizes of every photo that a row names, and no other file. */
-async function expectFilesOfRows(): Promise<void> {
-  const rows = await fixtures.db.selectFrom('photos').select('id').execute();
-  const found = (await fixtures.storedKeys()).map((key) => /([0-9a-f-]{36})-(full|thumb)$/.exec(key)?.[0]);
-  expect(found.sort()).toEqual(rows.flatMap(({ id }) => [`${id}-full`, `${id}-thumb`]).sort());
-}
-
 test('a request goes through its whole life with one winner of every transition', async () => {
   const { users, steps, historyOf, statusOf } = fixtures;
   const id = created(await steps.create());
@@ -68,7 +61,7 @@ test('a request goes through its whole life with one winner of every transition'
     'annul-invoice',
   ]);
   expectUnbroken(history);
-  await expectFilesOfRows();
+  await fixtures.expectFilesOfRows();
 });
 
 test("a contractor's request is handed over, accepted, assigned, started, finished and priced once each", async () => {
@@ -94,7 +87,7 @@ test("a contractor's request is handed over, accepted, assigned, started, finish
     'suggest-price',
   ]);
   expectUnbroken(history);
-  await expectFilesOfRows();
+  await fixtures.expectFilesOfRows();
 });
 
 test('a request is deleted once', async () => {

@@ -13,11 +13,9 @@ import {
   type Ownership,
   type Viewer,
 } from '../../../../src/features/requests/request/request-visibility';
-import { createDatabase } from '../../../../src/platform/database/database';
-import { setUpOnce } from '../../../support/test-app';
-import { createTestDatabase } from '../../../support/test-database';
+import { setUpTestDatabase } from '../../../support/test-database';
 
-const database = setUpOnce(() => createTestDatabase());
+const database = setUpTestDatabase();
 
 const ME = 1;
 const OTHER = 2;
@@ -90,7 +88,7 @@ function isToldOf({ roles, company }: Viewer, request: Ownership): boolean {
 }
 
 test('the conditions on the table find the requests that the rules allow', async () => {
-  const db = createDatabase(database.pool);
+  const { db } = database;
   const id = fc.constantFrom(ME, OTHER);
   const viewers = fc
     .record({ roles: fc.subarray(Object.values(ROLE)), company: fc.constantFrom(null, OURS) })
