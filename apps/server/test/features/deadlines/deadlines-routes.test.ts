@@ -19,7 +19,9 @@ import { isHoliday } from '../../../src/features/deadlines/holidays';
 import { doDueJobs } from '../../../src/platform/jobs/run-jobs';
 import { setUpRequestFixtures } from '../../support/request-fixtures';
 
-const fixtures = setUpRequestFixtures();
+/** The time stands still. */
+const NOW = new Date();
+const fixtures = setUpRequestFixtures({ now: () => NOW });
 
 const DEFAULTS = { rules: DEFAULT_DEADLINE_RULES, week: DEFAULT_WORKING_WEEK };
 const read = (response: LightMyRequestResponse) => response.json<{ data: DeadlinesSetUp }>().data;
@@ -31,8 +33,9 @@ const putDay = (day: string, name: string) =>
 /** Does the jobs that wait, in place of a process of the portal. */
 const warn = jest.fn();
 const recalculate = () =>
-  doDueJobs(fixtures.pool, [recalculateDeadlines({ db: fixtures.db, logger: { warn }, now: () => new Date() })]);
+  doDueJobs(fixtures.pool, [recalculateDeadlines({ db: fixtures.db, logger: { warn }, now: () => NOW })]);
 
+const waits = () => fixtures.db.selectFrom('request_deadlines').selectAll();
 const waitOf = async (id: number) =>
   fixtures.db
     .selectFrom('request_deadlines')
@@ -45,7 +48,7 @@ const waitOf = async (id: number) =>
 it('begins with the defaults and the national holidays', async () => {
   const { rules, week, daysOff, holidays } = await get();
   expect({ rules, week, daysOff }).toEqual({ ...DEFAULTS, daysOff: [] });
-  const year = Number(businessDay(new Date()).slice(0, 4));
+  const year = Number(businessDay(NOW).slice(0, 4));
   expect(holidays).toContainEqual({ day: `${year}-09-18`, name: 'Fiestas Patrias' });
   expect(holidays).toContainEqual({ day: `${year + 1}-12-25`, name: 'Navidad' });
 });
@@ -54,12 +57,7 @@ it('changes the hours and recalculates open waits, not ended ones', async () => 
   const { requestIn, steps, db } = fixtures;
   const id = await requestIn('solicitado');
   const over = await requestIn('asignado');
-  const former = await db
-    .selectFrom('request_deadlines')
-    .selectAll()
-    .where('request_id', '=', over)
-    .where('stage', '=', 'assign')
-    .executeTakeFirstOrThrow();
+  const former = await waits().where('request_id', '=', over).where('stage', '=', 'assign').executeTakeFirstOrThrow();
   await db.updateTable('request_deadlines').set({ told_at: new Date() }).where('request_id', '=', id).execute();
 
   const saved = await put({ 'assign-urgente': 3, 'opens-6': '10:00', 'closes-6': '14:00' });
@@ -69,12 +67,7 @@ it('changes the hours and recalculates open waits, not ended ones', async () => 
   const wait = await waitOf(id);
   const due = addWorkingHours(wait.started_at, 3, { week, isDayOff: isHoliday });
   expect(wait).toMatchObject({ due_at: due, shown: due, told_at: null });
-  const kept = await db
-    .selectFrom('request_deadlines')
-    .selectAll()
-    .where('id', '=', former.id)
-    .executeTakeFirstOrThrow();
-  expect(kept).toEqual(former);
+  expect(await waits().where('id', '=', former.id).executeTakeFirst()).toEqual(former);
 
   await steps.edit(id, { change: { typeRequest: 'programado' } });
   await put();
@@ -151,7 +144,7 @@ describe('hours that no calendar reaches within a year', () => {
   it('are refused of a day off that takes the last of them', async () => {
     const { users, db } = fixtures;
     await put({ ...saturdays, 'opens-6': '09:00', 'closes-6': '11:00' });
-    const today = businessDay(new Date());
+    const today = businessDay(NOW);
     const saturday = addDays(today, 6 - new Date(`${today}T00:00:00Z`).getUTCDay());
     const days = Array.from({ length: 60 }, (_, week) => addDays(saturday, 7 * week));
     await db

@@ -25,8 +25,10 @@ jest.mock('../../../../src/features/dossiers/run-in-thread', () => ({
     Buffer.from(JSON.stringify((await prepare()).seal)),
 }));
 
+/** The time stands still, but for what a test adds to it. */
+const BEGIN = Date.now();
 let ahead = 0;
-const fixtures = setUpRequestFixtures({ now: () => new Date(Date.now() + ahead) });
+const fixtures = setUpRequestFixtures({ now: () => new Date(BEGIN + ahead) });
 afterEach(() => {
   ahead = 0;
 });
@@ -195,7 +197,7 @@ describe('a link', () => {
 
   test('ends no later because its client says that the fault is still there', async () => {
     const id = await fixtures.requestIn('facturado');
-    const at = new Date(Date.now() - DAY_MS);
+    const at = new Date(BEGIN - DAY_MS);
     await fixtures.db.updateTable('request_history').set({ at }).where('request_id', '=', id).execute();
     const token = await tokenOf(id);
     expect((await fixtures.steps.continue(id)).statusCode).toBe(201);

@@ -65,13 +65,10 @@ test('the life of a contractor’s request has a wait for each of its stages, wi
   await steps.start(id, { as: users.ledOperator });
   expect(await dueOf(id)).toBeNull();
   await steps.finish(id, { as: users.ledOperator });
-  const finished = await fixtures.db
-    .selectFrom('repairs')
-    .select('finished_at')
-    .where('request_id', '=', id)
-    .executeTakeFirstOrThrow();
+  const repairs = fixtures.db.selectFrom('repairs').select('finished_at');
+  const { finished_at } = await repairs.where('request_id', '=', id).executeTakeFirstOrThrow();
   const waits = await waitsOf(id);
-  expect(waits[3]).toMatchObject({ stage: 'liquidate', started_at: finished.finished_at, company_id: null });
+  expect(waits[3]).toMatchObject({ stage: 'liquidate', started_at: finished_at, company_id: null });
   await steps.liquidate(id);
 
   const all = await waitsOf(id);
