@@ -205,8 +205,11 @@ const ofKinds = (draft: (kind: MasterKind, fixtures: MatrixFixtures) => Draft): 
 const importFile = () => ({ body: { content: `nombre\n${newName()}\n` } });
 
 /** A change of the place of an area in the release; what it needs to succeed is published just before. */
-const ofArea = (prepare: (fixtures: MatrixFixtures) => Promise<Draft>): Described =>
-  once(async (fixtures) => ({ at: ['admin'], ...(await prepare(fixtures)) }));
+const ofArea = (publish: 'publish' | 'tryOut', { at = ['admin'], ...sent }: { at?: [string]; body?: object } = {}) =>
+  once(async ({ releases }) => {
+    await releases[publish](at[0]);
+    return { at, ...sent };
+  });
 
 /** Calls about something that a person keeps: the person's own, and somebody else's. */
 const ofBoth = (draft: (id: number, fixtures: MatrixFixtures) => Promise<Draft>): Described => ({
@@ -462,36 +465,19 @@ export const DESCRIBED: Readonly<Record<string, Described>> = {
 
   'GET /releases/areas/:area/versions': once(() => ({ at: ['admin'] })),
   'GET /releases/areas/:area/failures': once(() => ({ at: ['admin'] })),
-  'POST /releases/areas/:area/versions': ofArea(async ({ releases }) => ({
+  'POST /releases/areas/:area/versions': once(async ({ releases }) => ({
+    at: ['admin'],
     form: await toUploadForm(await releases.build('admin')),
   })),
   'POST /releases/versions': once(async ({ releases }) => ({
     form: await toUploadFormOfSeveral([await releases.build('shell'), await releases.build('admin')]),
   })),
-  'POST /releases/areas/:area/promote': ofArea(async ({ releases }) => {
-    await releases.tryOut('admin');
-    return { body: {} };
-  }),
-  'POST /releases/areas/:area/rollback': ofArea(async ({ releases }) => {
-    await releases.publish('admin');
-    return { body: {} };
-  }),
-  'DELETE /releases/areas/:area': ofArea(async ({ releases }) => {
-    await releases.publish('fleet');
-    return { at: ['fleet'] };
-  }),
-  'PUT /releases/areas/:area/candidate': ofArea(async ({ releases }) => {
-    await releases.tryOut('admin');
-    return { body: { share: 20 } };
-  }),
-  'DELETE /releases/areas/:area/candidate': ofArea(async ({ releases }) => {
-    await releases.tryOut('admin');
-    return {};
-  }),
-  'POST /releases/rollback': once(async ({ releases }) => {
-    await releases.publish('admin');
-    return { body: { areas: ['admin'] } };
-  }),
+  'POST /releases/areas/:area/promote': ofArea('tryOut', { body: {} }),
+  'POST /releases/areas/:area/rollback': ofArea('publish', { body: {} }),
+  'DELETE /releases/areas/:area': ofArea('publish', { at: ['fleet'] }),
+  'PUT /releases/areas/:area/candidate': ofArea('tryOut', { body: { share: 20 } }),
+  'DELETE /releases/areas/:area/candidate': ofArea('tryOut'),
+  'POST /releases/rollback': ofArea('publish', { body: { areas: ['admin'] } }),
   'POST /deploy-tokens': once(() => ({ body: { deployable: 'admin', name: 'CI', ownPassword: PASSWORD } })),
   'DELETE /deploy-tokens/:id': ofRow(({ db, strangers }) =>
     sql<{ id: number }>`insert into deploy_tokens (deployable, name, token_hash, created_by, expires_at)

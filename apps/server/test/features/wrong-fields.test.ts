@@ -66,6 +66,7 @@ it.each<[route: string, schema: Schema]>([
   ['POST /liquidations/1/correction', domain.correctionSchema],
   ['POST /facturas/emitir', domain.invoiceSchema],
   ['POST /facturas/1/anular', domain.reasonSchema],
+  ['POST /deploy-tokens', domain.deployTokenSchema],
   ['POST /follow/rating', domain.ratingSchema],
   ['POST /follow/still-broken', domain.stillBrokenSchema],
 ])('%s refuses what its schema refuses', (route, schema) => expectRefused(staff, route, schema));

@@ -1,28 +1,21 @@
 import { LIMITS } from '@portal/domain';
+import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { AddressInfo } from 'node:net';
 
-import { createRequestFixtures, type Actor } from '../../support/request-fixtures';
+import { setUpRequestFixtures, type Actor } from '../../support/request-fixtures';
 import { waitUntil } from '../../support/wait-until';
 
-type Fixtures = Awaited<ReturnType<typeof createRequestFixtures>>;
-
-let fixtures: Fixtures;
 let address: string;
 const leaving: (() => void)[] = [];
 
+const fixtures = setUpRequestFixtures();
 beforeAll(async () => {
-  fixtures = await createRequestFixtures();
   address = await listen(fixtures.app);
 });
 afterEach(() => leaving.splice(0).forEach((leave) => leave()));
-afterAll(async () => {
-  // `fetch` opens connections ahead of need, and those without a request are not closed as idle ones are.
-  fixtures.app.server.closeAllConnections();
-  await fixtures.close();
-});
 
-async function listen(app: Fixtures['app']): Promise<string> {
+async function listen(app: FastifyInstance): Promise<string> {
   await app.listen({ port: 0, host: '127.0.0.1' });
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 }

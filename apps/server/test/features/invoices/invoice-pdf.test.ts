@@ -133,20 +133,13 @@ describe('the printed invoice', () => {
     const invoice = await written();
     const own = await renderInvoicePdf(readInvoice(invoice));
     expect((await renderInvoicePdf(readInvoice(invoice))).equals(own)).toBe(true);
-    for (const [TZ, LANG] of [
-      ['Asia/Tokyo', 'ja_JP.UTF-8'],
-      ['America/Santiago', 'es_CL.UTF-8'],
-    ]) {
-      const other = execFileSync(
-        process.execPath,
-        ['--import', 'tsx', resolve(__dirname, '../../support/print-invoice.ts')],
-        {
-          input: JSON.stringify(invoice),
-          env: { ...process.env, TZ, LANG, LC_ALL: LANG },
-          maxBuffer: 10 * 1024 * 1024,
-        },
-      );
-      expect(other.equals(own)).toBe(true);
-    }
+    const LANG = 'ja_JP.UTF-8';
+    const print = ['--import', 'tsx', resolve(__dirname, '../../support/print-invoice.ts')];
+    const other = execFileSync(process.execPath, print, {
+      input: JSON.stringify(invoice),
+      env: { ...process.env, TZ: 'Asia/Tokyo', LANG, LC_ALL: LANG },
+      maxBuffer: 10 * 1024 * 1024,
+    });
+    expect(other.equals(own)).toBe(true);
   });
 });

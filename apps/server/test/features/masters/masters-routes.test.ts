@@ -169,9 +169,8 @@ describe('one by one', () => {
 
   it('shows changes at once where forms choose from', async () => {
     const optionsOf = async (): Promise<string[]> => {
-      const { clients, malls, locations } = (await client.get('/api/v1/address/compose')).json<{
-        data: AddressCompose;
-      }>().data;
+      const composed = await client.get('/api/v1/address/compose');
+      const { clients, malls, locations } = composed.json<{ data: AddressCompose }>().data;
       const branches = (await operator.get('/api/v1/branches')).json<{ data: NamedOption[] }>().data;
       return [...clients, ...malls, ...locations, ...branches].map(({ name }) => name);
     };

@@ -38,16 +38,14 @@ const choose = (secret: string, password = NEW_PASSWORD, repeatedPassword = pass
   api.nobody.post('/api/v1/auth/password', { body: { secret, password, repeatedPassword } });
 const signIn = (email: string, password: string) =>
   api.nobody.post('/api/v1/auth/login', { body: { email, password } });
-const entriesOf = async (id: number) =>
-  (
-    await api.db
-      .selectFrom('audit_entries')
-      .select(['kind', 'actor_id', 'subject_id', 'details', 'address'])
-      .where((is) => is.or([is('actor_id', '=', id), is('subject_id', '=', id)]))
-      .where('kind', 'in', ['password-link-created', 'password-chosen'])
-      .orderBy('id')
-      .execute()
-  ).map(({ kind, actor_id, subject_id, details, address }) => ({ kind, actor_id, subject_id, details, address }));
+const entriesOf = (id: number) =>
+  api.db
+    .selectFrom('audit_entries')
+    .select(['kind', 'actor_id', 'subject_id', 'details', 'address'])
+    .where((is) => is.or([is('actor_id', '=', id), is('subject_id', '=', id)]))
+    .where('kind', 'in', ['password-link-created', 'password-chosen'])
+    .orderBy('id')
+    .execute();
 
 describe('a forgotten password', () => {
   it('of one person does not wait for the many that another address asks', async () => {
@@ -84,10 +82,7 @@ describe('a forgotten password', () => {
     expect((await caller.get('/api/v1/auth/verify')).statusCode).toBe(401);
     expect((await signIn(person.email, NEW_PASSWORD)).statusCode).toBe(200);
     const secondChoice = await choose(secret, 'Otra-Vez-4-Rios');
-    expect([secondChoice.statusCode, secondChoice.json<{ message: string }>().message]).toEqual([
-      404,
-      'El enlace ya se usó o venció',
-    ]);
+    expect(secondChoice.json()).toMatchObject({ status: 404, message: 'El enlace ya se usó o venció' });
     expect(await entriesOf(person.id)).toEqual([
       {
         kind: 'password-link-created',

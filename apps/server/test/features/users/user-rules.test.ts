@@ -72,15 +72,9 @@ describe('the last administrator', () => {
     return call.put(`/api/v1/users/${id}`, { body });
   }
 
-  async function countAdministrators(): Promise<number> {
-    const { count } = await api.db
-      .selectFrom('users')
-      .innerJoin('user_roles', 'user_roles.user_id', 'users.id')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('role_code', '=', ROLE.admin)
-      .where('status', '=', 'activo')
-      .executeTakeFirstOrThrow();
-    return count;
+  async function countAdministrators(): Promise<number | null> {
+    const active = "select from users where status = 'activo' and $1 = any(role_codes)";
+    return (await api.pool.query(active, [ROLE.admin])).rowCount;
   }
 
   it('neither deletes nor deactivates their own account', async () => {
@@ -115,26 +109,10 @@ describe('the last administrator', () => {
     ['deactivate', (target, actor) => edit(target.id, { status: 'inactivo' }, actor)],
     ['delete', (target, actor) => remove(target.id, actor)],
   ])('leaves one of two who %s each other at the same moment', async (_what, act) => {
-    for (let round = 0; round < 5; round += 1) {
-      await api.db.updateTable('users').set({ status: 'eliminado' }).execute();
-      const [one, two] = [await createAdministrator(), await createAdministrator()];
-      const statuses = (await Promise.all([act(two, one), act(one, two)])).map(({ statusCode }) => statusCode);
-      expect(await countAdministrators()).toBe(1);
-      // The other was refused: as the last one, or because the first had already ended their session.
-      expect([
-        [200, 401],
-        [200, 409],
-      ]).toContainEqual(statuses.sort());
-    }
-  });
-
-  it('refuses the second of two administrators who remove each other at the same moment', async () => {
     const [one, two] = [await createAdministrator(), await createAdministrator()];
-    const third = await createAdministrator();
     const holding = await api.db.startTransaction().execute();
     await holding.selectFrom('roles').select('code').where('code', '=', ROLE.admin).forUpdate().execute();
-    await api.db.updateTable('users').set({ status: 'eliminado' }).where('id', '=', third.id).execute();
-    const both = [remove(two.id, one), remove(one.id, two)];
+    const both = [act(two, one), act(one, two)];
     await waitForLocks(api.pool, 2);
     await holding.rollback().execute();
     expect((await Promise.all(both)).map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);

@@ -1,4 +1,4 @@
-import { ROLE, type Page, type UserListItem, type UserOption } from '@portal/domain';
+import { ROLE, type RoleCode, type Page, type UserListItem, type UserOption } from '@portal/domain';
 
 import { USER_ORDER } from '../../../src/features/users/users-list';
 import { expectSorts } from '../../support/expect-sorts';
@@ -108,33 +108,12 @@ describe('the list of an administrator', () => {
 
   beforeAll(async () => {
     east = await list.createCompany('Éste');
-    people.inactive = await list.createUser({
-      name: 'Beto',
-      lastName: 'Rojas',
-      roles: [ROLE.client],
-      email: 'persona@demo.test',
-      status: 'inactivo',
-    });
-    people.zoe = await list.createUser({
-      name: 'Zoé',
-      lastName: 'Ñuñez',
-      roles: [ROLE.admin, ROLE.client],
-      email: 'Jefa_50%@demo.test',
-    });
-    people.alvaro = await list.createUser({
-      name: 'álvaro',
-      lastName: 'Díaz',
-      roles: [ROLE.operator],
-      company: east,
-      email: 'buzon-de-alvaro@demo.test',
-    });
-    people.agata = await list.createUser({
-      name: 'Ágata',
-      lastName: 'Pérez',
-      roles: [ROLE.operator, ROLE.assigner],
-      company: east,
-      email: 'zz@demo.test',
-    });
+    const create = (name: string, lastName: string, mailbox: string, roles: RoleCode[], more: object = {}) =>
+      list.createUser({ name, lastName, email: `${mailbox}@demo.test`, roles, ...more });
+    people.inactive = await create('Beto', 'Rojas', 'persona', [ROLE.client], { status: 'inactivo' });
+    people.zoe = await create('Zoé', 'Ñuñez', 'Jefa_50%', [ROLE.admin, ROLE.client]);
+    people.alvaro = await create('álvaro', 'Díaz', 'buzon-de-alvaro', [ROLE.operator], { company: east });
+    people.agata = await create('Ágata', 'Pérez', 'zz', [ROLE.operator, ROLE.assigner], { company: east });
     await list.db.updateTable('users').set({ document: '1-9' }).where('id', '=', people.agata.id).execute();
     await list.createUser({ name: 'Aaron', lastName: 'Borrado', roles: [ROLE.client], status: 'eliminado' });
     call = await list.as(people.zoe);

@@ -18,7 +18,7 @@ import readSheets, { type Sheet } from 'read-excel-file/node';
 
 import { filterRequests } from '../../../../src/features/requests/lists/request-filters';
 import { withoutAuditOf } from '../../../support/audit-failures';
-import { createRequestFixtures, type Actor, type RequestFixtures } from '../../../support/request-fixtures';
+import { setUpRequestFixtures, type Actor } from '../../../support/request-fixtures';
 import { failure } from '../../../support/test-app';
 import { waitUntil } from '../../../support/wait-until';
 import { REPORT_ORDER } from '../../../../src/features/reports/report/report-query';
@@ -29,18 +29,13 @@ import {
   SUPPLY_COLUMNS,
 } from '../../../../src/features/reports/export/report-sheets';
 
-let fixtures: RequestFixtures;
 let address: string;
 const EXCEL = '/api/v1/informes/excel';
 
+const fixtures = setUpRequestFixtures();
 beforeAll(async () => {
-  fixtures = await createRequestFixtures();
   await fixtures.app.listen({ port: 0, host: '127.0.0.1' });
   address = `http://127.0.0.1:${(fixtures.app.server.address() as AddressInfo).port}`;
-});
-afterAll(async () => {
-  fixtures.app.server.closeAllConnections();
-  await fixtures.close();
 });
 
 type Query = Record<string, string | number>;

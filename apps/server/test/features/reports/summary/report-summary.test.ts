@@ -1,4 +1,4 @@
-import { OWN_COMPANY, sumPesos, type ReportSummary, ROLE } from '@portal/domain';
+import { OWN_COMPANY, sumPesos, type Page, type ReportRow, type ReportSummary, ROLE } from '@portal/domain';
 
 import { setUpRequestFixtures } from '../../../support/request-fixtures';
 
@@ -143,12 +143,8 @@ test('says of each filter what the rows of the report add up to', async () => {
     { q: 'no lo dice nadie' },
   ];
   for (const query of filters) {
-    const { data, total } = (
-      await users.reporter.call.get('/api/v1/informes', { query: { ...query, limit: 200 } })
-    ).json<{
-      data: { total: number | null; numeroFactura: string | null }[];
-      total: number;
-    }>();
+    const listed = await users.reporter.call.get('/api/v1/informes', { query: { ...query, limit: 200 } });
+    const { data, total } = listed.json<Page<ReportRow>>();
     const { totales, estados, meses } = await summary(query);
     expect(totales.solicitudes).toBe(total);
     expect(totales.liquidado).toBe(sumPesos(data.map((row) => row.total ?? 0)));

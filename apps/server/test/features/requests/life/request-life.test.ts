@@ -1,6 +1,5 @@
 import { changedMessage, refusalMessage, REQUEST_EVENTS, type RequestStatus } from '@portal/domain';
-import { countStatuses, type TriedEvent, setUpRequestFixtures } from '../../../support/request-fixtures';
-import { FILLED_FORMS } from '../../../../../../tools/testing/filled-forms';
+import { type TriedEvent, setUpRequestFixtures } from '../../../support/request-fixtures';
 
 // Every event from every state: libs/domain/src/requests/request-lifecycle.test.ts. Here: every event asks that table.
 const fixtures = setUpRequestFixtures();
@@ -115,29 +114,4 @@ test('a repair that was never started can not be liquidated even when its states
   await fixtures.db.updateTable('requests').set({ status: 'finalizado' }).where('id', '=', id).execute();
   expect((await fixtures.steps.liquidate(id)).statusCode).toBe(422);
   expect(await fixtures.statusOf(id)).toBe('finalizado');
-});
-
-it('one of many callers with the same version assigns, on two replicas', async () => {
-  const { assigner, operator, otherOperator } = fixtures.users;
-  const id = await fixtures.requestIn('solicitado');
-  const version = await fixtures.versionOf(id);
-  const replica = await fixtures.createReplica();
-  const answers = await Promise.all(
-    Array.from({ length: 40 }, (_, index) =>
-      (index % 2 === 0 ? fixtures.app : replica).inject({
-        method: 'POST',
-        url: `/api/v1/request/assigned/${id}`,
-        headers: assigner.call.headers,
-        payload: {
-          version,
-          ...FILLED_FORMS.visit,
-          assignContractor: '0',
-          operator: (index % 4 < 2 ? operator : otherOperator).id,
-        },
-      }),
-    ),
-  );
-  await replica.close();
-  expect(countStatuses(answers)).toEqual({ 200: 1, 409: 39 });
-  expect((await fixtures.historyOf(id)).filter(({ event }) => event === 'assign')).toHaveLength(1);
 });

@@ -93,15 +93,4 @@ describe('a right that was lost while the body arrived', () => {
     expect(await notesOf(request)).toHaveLength(1);
     expect(await fixtures.storedKeys()).toEqual(before);
   });
-
-  test('starts no repair', async () => {
-    const id = await fixtures.requestIn('asignado');
-    const { id: user, call } = await person();
-    await assign(id, user);
-    meanwhile = () =>
-      fixtures.db.updateTable('sessions').set({ ended_at: new Date() }).where('user_id', '=', user).execute();
-    const answer = await fixtures.steps.start(id, { as: { ...fixtures.users.operator, call } });
-    expect(answer.statusCode).toBe(401);
-    expect(await fixtures.statusOf(id)).toBe('asignado');
-  });
 });

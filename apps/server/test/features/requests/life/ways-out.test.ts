@@ -286,10 +286,7 @@ describe('close as duplicate', () => {
       [kept, over],
     ] as const) {
       const refused = await steps.closeAsDuplicate(id, { as: users.client, of });
-      expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([
-        409,
-        expect.stringContaining('20 duplicadas'),
-      ]);
+      expect(refused.json()).toMatchObject({ status: 409, message: expect.stringContaining('20 duplicadas') });
     }
   });
 

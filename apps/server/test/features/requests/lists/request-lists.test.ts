@@ -148,6 +148,8 @@ describe('a list that many requests are on', () => {
       const wanted = open.filter((row) => row[column] === first?.[column]);
       await expectPages(assigner, '/request/', { [name]: first?.[column] ?? '' }, idsOf(wanted));
     }
+    const emergencies = open.filter((row) => row.type_request === 'emergencia');
+    await expectPages(assigner, '/request/', { typeRequest: 'emergencia' }, idsOf(emergencies));
     const any = byUrgency(inStates('asignado', 'finalizado', 'eliminado'));
     await expectPages(assigner, '/request/', { status: 'eliminado,asignado,finalizado' }, idsOf(any));
   });
@@ -226,16 +228,6 @@ it.each(Object.keys(REQUEST_ORDER) as (keyof typeof REQUEST_ORDER)[])('sorts by 
     (await ask(fixtures.users.assigner, '/request/', { sort: order, limit: 200 })).ids;
   expect(await first(sort)).toEqual(idsOf(open).slice(0, 200));
   expect(await first(`-${sort}`)).toEqual(idsOf(open).reverse().slice(0, 200));
-});
-
-it('shows a priority alone', async () => {
-  const open = byUrgency(inStates('solicitado', 'pendiente', 'tramite', 'asignado'));
-  await expectPages(
-    fixtures.users.assigner,
-    '/request/',
-    { typeRequest: 'emergencia' },
-    idsOf(open.filter((row) => row.type_request === 'emergencia')),
-  );
 });
 
 it('finds the requests of a mall, a service and an operator by name', async () => {
