@@ -5,9 +5,6 @@ import { WORKSPACE_ROOT } from '../workspace-root.cjs';
 
 export { WORKSPACE_ROOT };
 
-/** The native TypeScript compiler, which checks types several times faster than the `typescript` that ts-jest needs. */
-export const TYPE_CHECKER = path.join(WORKSPACE_ROOT, 'node_modules/typescript-7/bin/tsc');
-
 export type AppFolders = { name: string; root: string; source: string; dist: string };
 
 export type PackageJson = {

@@ -69,7 +69,6 @@ export const rollbackSchema = yup.object({
     items: { type: 'string' },
   }),
 });
-export type RollbackInput = { areas: string[] } & ReleaseChangeInput;
 
 /** `reason`: why the area leaves the portal. */
 export const withdrawSchema = yup.object({ ...change, reason: textField({ max: LIMITS.sourceTextMax }) });
