@@ -48,9 +48,7 @@ const BASE_NAMES = new Set([
   'useParams',
   'useSearchParams',
   // @tanstack/react-query
-  'dehydrate',
   'hashKey',
-  'hydrate',
   'useIsFetching',
   'useMutation',
   'useQueries',
@@ -66,8 +64,14 @@ const BASE_NAMES = new Set([
   'useStore',
 ]);
 
+/** Names that only an area with answers on the device uses. */
+const DEVICE_NAMES = new Set(['dehydrate', 'hydrate']);
+
 const inPartOf = (library: string, names: readonly string[]): SharedName[] =>
-  names.map((name) => ({ name, part: BASE_NAMES.has(name) ? BASE : library }));
+  names.map((name) => {
+    const own = DEVICE_NAMES.has(name) ? 'device' : library;
+    return { name, part: BASE_NAMES.has(name) ? BASE : own };
+  });
 
 /** Names of the router that would only make the first page larger. */
 const NOT_FOR_AREAS = [
@@ -80,22 +84,12 @@ const NOT_FOR_AREAS = [
   /Server|Session|Cookie|Static|RequestHandler|Stub|^(Links|Meta|Scripts|PrefetchPageLinks)$|^UNSAFE_|^unstable_/,
 ];
 
-const UI_BASE_FOLDERS = new Set([
-  'theme',
-  'device',
-  'page',
-  'feedback',
-  'status',
-  'details',
-  'list',
-  'facade',
-  'form',
-  'photos',
-]);
+const UI_BASE_FOLDERS = new Set(['theme', 'device', 'page', 'feedback', 'status', 'details', 'list', 'facade', 'form']);
 const UI_BASE_COMPONENTS = new Set([
   'Alert',
   'Button',
   'Drawer',
+  'Flex',
   'Input',
   'Modal',
   'Segmented',
