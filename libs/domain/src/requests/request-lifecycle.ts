@@ -13,8 +13,8 @@ import {
 /**
  * The events of a request (product decisions, "A request's life"). A new event:
  *
- * - is added here, to `REQUEST_TRANSITIONS` below, to `NOTICE_RULES` (`../notices/recipients.ts`) and to `last-change.ts` beside this
- *   file; an event that ends a wait also to `MEETS` (`../deadlines/deadline.ts`);
+ * - is added here, to `REQUEST_TRANSITIONS` below, to `NOTICE_RULES` (`recipients.ts`) and to `last-change.ts`, both in
+ *   `apps/server/src/features/requests/request`; an event that ends a wait also to `MEETS` (`../deadlines/deadline.ts`);
  * - gets a migration that replaces the constraint `request_history_event_check`, and its line in `migrations/index.ts`
  *   (`apps/server/src/platform/database`);
  * - happens in a function of the API that calls `lockForTransition` and `transition`

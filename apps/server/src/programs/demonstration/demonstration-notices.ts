@@ -1,7 +1,5 @@
-import { LATE_RULES, NOTICE_RULES, noteRules } from '@portal/domain';
-
 import type { Db } from '../../platform/database/schema';
-import { planNotices, type NoticeCause } from '../../features/requests';
+import { LATE_RULES, NOTICE_RULES, noteRules, planNotices, type NoticeCause } from '../../features/requests';
 
 const UNREAD = 3;
 

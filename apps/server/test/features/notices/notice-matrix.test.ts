@@ -1,4 +1,4 @@
-// The recipients of each notice: libs/domain/src/notices/recipients.test.ts. Here: an act of each sort reaches them.
+// The recipients of each notice: ../requests/request/recipients.test.ts. Here: an act of each sort reaches them.
 // The mail and the push of a notice: notice-mails.test.ts and push.test.ts.
 import { NOTICE_TOPICS, ROLE, USUAL_NOTICE_PREFERENCES, type Notices, type RequestStatus } from '@portal/domain';
 import type { LightMyRequestResponse } from 'fastify';

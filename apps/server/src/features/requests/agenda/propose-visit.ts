@@ -1,10 +1,19 @@
 import {
   addDays,
   businessDay,
+  businessInstant,
+  hourExists,
   LIMITS,
-  proposeVisit,
+  openHoursOn,
+  overlappingVisits,
   VISIT_STATUSES,
+  visitHours,
+  type AgendaVisit,
+  type BusinessCalendar,
   type CalendarDay,
+  type HourOfDay,
+  type NamedOption,
+  type VisitProposal,
   type VisitProposalAnswer,
 } from '@portal/domain';
 
@@ -14,6 +23,57 @@ import { readWorkingCalendar } from '../../deadlines';
 import { inStates } from '../request/in-states';
 import { readVisibleRequest } from '../request/read-visible-request';
 import { selectOwnOperators } from './agenda';
+
+export type BusyVisit = Pick<AgendaVisit, 'id' | 'date' | 'hour'> & { operator: { id: number }; mall: number };
+
+export type ProposalFacts = {
+  mall: NamedOption;
+  /** Operators who may be chosen, in the order in which the first of equals is preferred. */
+  operators: readonly NamedOption[];
+  /** Visits of `LIMITS.agendaDays` days from `from`. */
+  visits: readonly BusyVisit[];
+  from: CalendarDay;
+  calendar: BusinessCalendar;
+  now: Date;
+};
+
+/** Minutes between the hours that are proposed. */
+const STEP = 30;
+
+function hoursOf(day: CalendarDay, { calendar, now }: ProposalFacts): readonly HourOfDay[] {
+  const open = openHoursOn(day, calendar);
+  if (open === null) return [];
+  const minutes = (businessInstant(day, open.closes).getTime() - businessInstant(day, open.opens).getTime()) / 60_000;
+  const count = Math.floor((minutes - LIMITS.visitMinutes) / STEP) + 1;
+  const hours = visitHours(open.opens, count, STEP) ?? [];
+  return hours.filter((hour) => hourExists(day, hour) && businessInstant(day, hour) > now);
+}
+
+/**
+ * Proposes a visit: on the first working day with a free hour, the first one of an operator who is in the mall of the
+ * request on that day; else the earliest free hour of anybody, of those with the fewest visits on that day.
+ */
+export function proposeVisit(facts: ProposalFacts): VisitProposal | null {
+  const { mall, operators, visits, from } = facts;
+  for (let days = 0; days < LIMITS.agendaDays; days += 1) {
+    const date = addDays(from, days);
+    const hours = hoursOf(date, facts);
+    const free = operators.flatMap((operator) => {
+      const hour = hours.find(
+        (at) => overlappingVisits(visits, { operator: operator.id, date, hour: at }).length === 0,
+      );
+      const ofDay = visits.filter((visit) => visit.operator.id === operator.id && visit.date === date);
+      const isThere = ofDay.some((visit) => visit.mall === mall.id);
+      return hour === undefined ? [] : { operator, hour, isThere, load: ofDay.length };
+    });
+    const there = free.filter(({ isThere }) => isThere);
+    const [best] = (there.length > 0 ? there : free).sort(
+      (one, other) => one.hour.localeCompare(other.hour) || one.load - other.load,
+    );
+    if (best) return { operator: best.operator, date, hour: best.hour, mall: best.isThere ? mall.name : null };
+  }
+  return null;
+}
 
 export async function readVisitProposal(
   db: Db,

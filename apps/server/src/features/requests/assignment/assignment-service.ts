@@ -1,7 +1,6 @@
 import {
   keepsOperator,
   MESSAGES,
-  REASON_LABEL,
   ROLE,
   type AcceptanceInput,
   type AssignmentInput,
@@ -14,6 +13,7 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../../../platform/database/schema';
 import { conflict, forbidden, notFound, unknownRecord, validationFailed } from '../../../platform/errors/app-error';
 import { lockForTransition, transition } from '../life/request-transition';
+import { REASON_LABEL } from '../request/last-change';
 import { findActiveUser, requireActive, type Assignee } from '../request/request-references';
 import { isInHandsOf, type Viewer } from '../request/request-visibility';
 import type { RequestState } from '../request/requests-repository';

@@ -1,10 +1,11 @@
-import { formatInstant, LATE_RULES } from '@portal/domain';
+import { formatInstant } from '@portal/domain';
 import type { Kysely, Transaction } from 'kysely';
 
 import type { Database } from '../../../platform/database/schema';
 import type { JobKind, Task } from '../../../platform/jobs/jobs';
 import { UNASSIGNED } from '../assignment/assignment-service';
 import { createNotices } from '../request/create-notices';
+import { LATE_RULES } from '../request/recipients';
 import { createRequestsRepository } from '../request/requests-repository';
 import { transition } from './request-transition';
 

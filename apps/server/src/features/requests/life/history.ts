@@ -1,9 +1,10 @@
-import { NOTICE_RULES, type HistoryChange, type RequestEvent, type RequestStatus } from '@portal/domain';
+import type { HistoryChange, RequestEvent, RequestStatus } from '@portal/domain';
 
 import { sql } from 'kysely';
 
 import type { Db } from '../../../platform/database/schema';
 import { createNotices } from '../request/create-notices';
+import { NOTICE_RULES } from '../request/recipients';
 
 type RecordedEvent = {
   requestId: number;

@@ -1,6 +1,5 @@
 import {
   canHappen,
-  describeLastChange,
   IDEMPOTENCY_HEADER,
   MESSAGES,
   refusalMessage,
@@ -13,6 +12,7 @@ import { sql, type ExpressionBuilder, type Transaction } from 'kysely';
 import type { Database } from '../../../platform/database/schema';
 import { conflict, notFound, type AppError } from '../../../platform/errors/app-error';
 import { fullName } from '../../../platform/query/full-name';
+import { describeLastChange } from '../request/last-change';
 import type { Viewer } from '../request/request-visibility';
 import { createRequestsRepository, type RequestState } from '../request/requests-repository';
 

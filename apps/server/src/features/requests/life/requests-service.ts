@@ -1,7 +1,6 @@
 import {
   isOpenToItsClient,
   MESSAGES,
-  REASON_LABEL,
   refusalMessage,
   REQUEST_FIELD_NAMES,
   ROLE,
@@ -21,6 +20,7 @@ import { planFirstDeadline, writeDeadline } from './keep-deadline';
 import { BEFORE_CREATION, describeChanges, readRequestSnapshot, type RequestSnapshot } from './request-snapshot';
 import { lockForTransition, transition } from './request-transition';
 import { toColumns } from '../request/field-columns';
+import { REASON_LABEL } from '../request/last-change';
 import { limitPerHour } from '../request/limit-per-hour';
 import { requireActive } from '../request/request-references';
 import { holds, type Viewer } from '../request/request-visibility';

@@ -1,9 +1,10 @@
-import { PRIORITIES, REASON_LABEL, statusesHeldBy, type CameBack } from '@portal/domain';
+import { PRIORITIES, statusesHeldBy, type CameBack } from '@portal/domain';
 import { sql } from 'kysely';
 
 import { byColumns, byJoined, type SortColumn } from '../../../platform/query/page-order';
 import { compileRows, type PageQuery, type RowOf } from '../../../platform/query/read-page';
 import { inStates } from '../request/in-states';
+import { REASON_LABEL } from '../request/last-change';
 import { requestColumns } from '../request/request-columns';
 
 const PRIORITY_RANK = `array_position('{${PRIORITIES.map(({ value }) => value)

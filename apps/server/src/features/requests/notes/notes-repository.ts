@@ -1,4 +1,4 @@
-import { LIMITS, noteRules, type NoteVisibility, type RequestNote } from '@portal/domain';
+import { LIMITS, type NoteVisibility, type RequestNote } from '@portal/domain';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 
@@ -6,6 +6,7 @@ import type { Db } from '../../../platform/database/schema';
 import type { FileAddresses } from '../../../platform/files/file-addresses';
 import { createNotices } from '../request/create-notices';
 import { toPastPage } from '../request/past-page';
+import { noteRules } from '../request/recipients';
 import { concerning, ownTimeOf, visibleTo, workedOnBy, type Viewer } from '../request/request-visibility';
 
 type Reading = {

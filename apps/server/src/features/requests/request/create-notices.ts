@@ -1,15 +1,9 @@
-import {
-  NOTIFIED_ROLES,
-  roleLabel,
-  topicFor,
-  type NoticeRule,
-  type PossibleRecipient,
-  type RequestStatus,
-} from '@portal/domain';
+import { roleLabel, type RequestStatus } from '@portal/domain';
 import { sql } from 'kysely';
 
 import type { Db } from '../../../platform/database/schema';
 import { addJobs, type JobKind } from '../../../platform/jobs/jobs';
+import { NOTIFIED_ROLES, topicFor, type NoticeRule, type PossibleRecipient } from './recipients';
 import { canSee, type Viewer } from './request-visibility';
 
 export const DELIVER_NOTICE: JobKind = { name: 'deliver-notice', label: 'Repartir un aviso' };

@@ -4,7 +4,6 @@ import {
   businessHour,
   can,
   isWorkDone,
-  REASON_LABEL,
   REQUEST_STATES,
   type Assignment,
   type ClientRequestItem,
@@ -35,6 +34,7 @@ import type {
   RequestRow,
 } from '../lists/request-lists';
 import { fieldsPresenter } from './field-columns';
+import { REASON_LABEL } from './last-change';
 import { presentReceived } from './present-received';
 import type { Viewer } from './request-visibility';
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type BulkResult, changedMessage, MESSAGES, REASON_LABEL } from '@portal/domain';
+import { type BulkResult, changedMessage, MESSAGES } from '@portal/domain';
 
 import { FILLED_FORMS } from '../../../../../../tools/testing/filled-forms';
+import { REASON_LABEL } from '../../../../src/features/requests/request/last-change';
 import { created, setUpRequestFixtures } from '../../../support/request-fixtures';
 
 // Every event from every state: request-life.test.ts. Every role: access-matrix.

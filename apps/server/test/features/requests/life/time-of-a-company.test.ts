@@ -1,6 +1,7 @@
-import { REASON_LABEL, type HistoryEntry, type RequestNotes, type UnreadNotes } from '@portal/domain';
+import type { HistoryEntry, RequestNotes, UnreadNotes } from '@portal/domain';
 import fc from 'fast-check';
 
+import { REASON_LABEL } from '../../../../src/features/requests/request/last-change';
 import { created, type Actor, setUpRequestFixtures } from '../../../support/request-fixtures';
 
 const fixtures = setUpRequestFixtures();

@@ -1,5 +1,5 @@
-import { describeLastChange } from './last-change';
-import type { RequestEvent } from './request-lifecycle';
+import type { RequestEvent } from '@portal/domain';
+import { describeLastChange } from '../../../../src/features/requests/request/last-change';
 
 const change = (event: RequestEvent, id = 3, reason?: string) => ({
   event,

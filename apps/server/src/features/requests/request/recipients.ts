@@ -1,15 +1,16 @@
-import { ROLE, type RoleCode } from '../access/roles';
-import type { DeadlineStage } from '../deadlines/deadline';
-import type { NoteVisibility } from '../requests/note';
-import type { RequestEvent } from '../requests/request-lifecycle';
 import {
   isHeldBy,
   OPEN_REQUEST_STATUSES,
   REQUEST_STATES,
+  ROLE,
+  type DeadlineStage,
+  type NoteVisibility,
+  type NoticeTopic,
+  type RequestEvent,
   type RequestHolder,
   type RequestStatus,
-} from '../requests/request-states';
-import type { NoticeTopic } from './notice';
+  type RoleCode,
+} from '@portal/domain';
 
 export type PossibleRecipient = {
   id: number;

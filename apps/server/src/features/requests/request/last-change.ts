@@ -1,6 +1,11 @@
-import { formatDay, businessDay, businessHour } from '../dates/business-time';
-import { SYSTEM_NAME, type HistoryEntry } from './request';
-import type { RequestEvent } from './request-lifecycle';
+import {
+  businessDay,
+  businessHour,
+  formatDay,
+  SYSTEM_NAME,
+  type HistoryEntry,
+  type RequestEvent,
+} from '@portal/domain';
 
 type Change = Pick<HistoryEntry, 'event' | 'user' | 'at' | 'changes'>;
 

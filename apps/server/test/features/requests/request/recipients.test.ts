@@ -1,9 +1,21 @@
-import { ROLE, ROLE_CODES, type RoleCode } from '../access/roles';
-import { DEADLINE_STAGES } from '../deadlines/deadline';
-import { NOTE_VISIBILITIES } from '../requests/note';
-import { nextStatus, REQUEST_EVENTS, REQUEST_TRANSITIONS } from '../requests/request-lifecycle';
-import { REQUEST_STATUSES } from '../requests/request-states';
-import { LATE_RULES, NOTICE_RULES, noteRules, topicFor, type PossibleRecipient } from './recipients';
+import {
+  DEADLINE_STAGES,
+  nextStatus,
+  NOTE_VISIBILITIES,
+  REQUEST_EVENTS,
+  REQUEST_STATUSES,
+  REQUEST_TRANSITIONS,
+  ROLE,
+  ROLE_CODES,
+  type RoleCode,
+} from '@portal/domain';
+import {
+  LATE_RULES,
+  NOTICE_RULES,
+  noteRules,
+  topicFor,
+  type PossibleRecipient,
+} from '../../../../src/features/requests/request/recipients';
 
 const OURS = 11;
 const THEIRS = 12;

@@ -1,5 +1,9 @@
-import { DEFAULT_WORKING_WEEK, type BusinessCalendar } from '../deadlines/business-calendar';
-import { proposeVisit, type BusyVisit, type ProposalFacts } from './visit-proposal';
+import { DEFAULT_WORKING_WEEK, type BusinessCalendar } from '@portal/domain';
+import {
+  proposeVisit,
+  type BusyVisit,
+  type ProposalFacts,
+} from '../../../../src/features/requests/agenda/propose-visit';
 
 const MALL = { id: 7, name: 'Portal Sur' };
 const ANA = { id: 1, name: 'Ana' };
