@@ -27,7 +27,6 @@ const { url: PORTAL } = chooseAddress();
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 test('one request goes through six people, from a photo to the invoice PDF', async ({ browser }) => {
-  test.setTimeout(240_000);
   const complaints: string[] = [];
   const enter = async (person: Person) => {
     const page = await (await signedInContext(browser, PORTAL, credentialsOf(person))).newPage();

@@ -57,7 +57,7 @@ async function openMortalPortal() {
 /** Hands a start and a finish over to be sent, as the forms do, and reads them from the device. */
 async function makeDrafts(page: Page, { numRequest }: RequestDetail): Promise<DeviceDraft[]> {
   // The last of what the forms need; the page fetches it some seconds after its list.
-  const supplies = page.waitForResponse(/\/api\/v1\/inventory\//, { timeout: 60_000 });
+  const supplies = page.waitForResponse(/\/api\/v1\/inventory\//);
   await page.goto(`${PAGES.requestOperator.path}?q=${numRequest}`);
   await supplies;
   await page.getByRole('button', { name: 'Iniciar', exact: true }).click();

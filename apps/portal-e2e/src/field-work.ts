@@ -66,7 +66,7 @@ export function inkOf(page: Page): Promise<{ pixels: number; right: number; widt
 
 /** Waits until every photo is small and everything entered is on the device. */
 export async function expectSaved(page: Page): Promise<void> {
-  await expect(page.getByText(/^Preparando foto/)).toHaveCount(0, { timeout: 60_000 });
+  await expect(page.getByText(/^Preparando foto/)).toHaveCount(0);
   await expect(page.getByText('Guardado en este dispositivo')).toBeVisible();
 }
 

@@ -15,13 +15,10 @@ const keptFolders = (page: Page): Promise<string[]> =>
 /** Waits until the portal of a version of the operators' area is stored. */
 export const untilPortalStored = (page: Page, version: string): Promise<void> =>
   expect
-    .poll(
-      async () => {
-        const isForPerson = await page.evaluate(() => localStorage.getItem('portal-person') !== null);
-        return isForPerson && (await keptFolders(page)).includes(`/remotes/field-repairs/${version}`);
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      const isForPerson = await page.evaluate(() => localStorage.getItem('portal-person') !== null);
+      return isForPerson && (await keptFolders(page)).includes(`/remotes/field-repairs/${version}`);
+    })
     .toBe(true);
 
 /** An item that an area stores on the device: small photos each, the server's answers together. */
@@ -58,22 +55,15 @@ export async function storedUsers(page: Page): Promise<number[]> {
 /** Waits until that number of histories, which the area fetches after the details, is on the device. */
 export const untilHistoriesStored = (page: Page, requests = 1): Promise<void> =>
   expect
-    .poll(
-      async () => {
-        const queries = (await storedItems(page)).flatMap(({ value }) => value.queries ?? []);
-        return queries.filter(({ queryKey }) => queryKey.includes('past')).length;
-      },
-      { timeout: 60_000 },
-    )
+    .poll(async () => {
+      const queries = (await storedItems(page)).flatMap(({ value }) => value.queries ?? []);
+      return queries.filter(({ queryKey }) => queryKey.includes('past')).length;
+    })
     .toBeGreaterThanOrEqual(requests);
 
 /** Waits until that number of small photos, which the area stores last, is on the device. */
 export const untilPhotosStored = (page: Page, photos: number): Promise<void> =>
-  expect
-    .poll(async () => (await storedItems(page)).filter(({ key }) => key.includes('/photo/')).length, {
-      timeout: 60_000,
-    })
-    .toBe(photos);
+  expect.poll(async () => (await storedItems(page)).filter(({ key }) => key.includes('/photo/')).length).toBe(photos);
 
 /**
  * Waits until a version of the shell or of an area is stored: its files are there, and the stored page names it.
@@ -82,15 +72,12 @@ export const untilPhotosStored = (page: Page, photos: number): Promise<void> =>
  */
 export const untilFilesStored = (page: Page, folder: string, gone?: string): Promise<void> =>
   expect
-    .poll(
-      async () => {
-        const isThere = await page.evaluate(async (wanted) => {
-          const files = await (await caches.open('portal-files')).keys();
-          return files.some(({ url }) => new URL(url).pathname.startsWith(`${wanted}/`));
-        }, folder);
-        const kept = await keptFolders(page);
-        return isThere && kept.includes(folder) && !(gone !== undefined && kept.includes(gone));
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      const isThere = await page.evaluate(async (wanted) => {
+        const files = await (await caches.open('portal-files')).keys();
+        return files.some(({ url }) => new URL(url).pathname.startsWith(`${wanted}/`));
+      }, folder);
+      const kept = await keptFolders(page);
+      return isThere && kept.includes(folder) && !(gone !== undefined && kept.includes(gone));
+    })
     .toBe(true);

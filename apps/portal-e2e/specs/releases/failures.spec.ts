@@ -56,14 +56,14 @@ const openCharts = (page: Page) => page.getByRole('button', { name: 'Ver gráfic
 async function expectFailureAndRecovery(page: Page, reason: AreaFailureReason): Promise<void> {
   const failure = page.getByRole('main').getByText(`${AREA} · ${reason}`);
   await follow(page, PAGE);
-  await expect(failure.or(openCharts(page))).toBeVisible({ timeout: 30_000 });
+  await expect(failure.or(openCharts(page))).toBeVisible();
   if (await openCharts(page).isVisible()) await openCharts(page).click();
-  await expect(failure).toBeVisible({ timeout: 30_000 });
+  await expect(failure).toBeVisible();
   await follow(page, OTHER);
   await expectArea(page, OTHER);
   await follow(page, PAGE);
   const retry = page.getByRole('button', { name: 'Reintentar' });
-  await expect(retry).toBeVisible({ timeout: 30_000 });
+  await expect(retry).toBeVisible();
   await page.unrouteAll();
   await retry.click();
   await expectArea(page, PAGE);
@@ -96,7 +96,7 @@ test('a file that all areas share fails, and comes back without a reload', { tag
   await expect(page.getByRole('main').getByText('Mis datos')).toBeVisible();
   await page.route('**/shell/**/*.js', (route) => route.abort('connectionrefused'));
   await follow(page, PAGE);
-  await expect(page.getByRole('main').getByText(`${AREA} · unreachable`)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('main').getByText(`${AREA} · unreachable`)).toBeVisible();
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Reintentar' }).click();
   await expectArea(page, PAGE);

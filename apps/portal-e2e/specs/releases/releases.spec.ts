@@ -69,7 +69,7 @@ async function fillHalf(page: Page): Promise<void> {
 
 /** Waits for the offer of another version, which leaves the typed form alone. */
 async function expectOffer(page: Page): Promise<void> {
-  await expect(offer(page)).toBeVisible({ timeout: 20_000 });
+  await expect(offer(page)).toBeVisible();
   await expect(description(page)).toHaveValue(TYPED);
 }
 
@@ -84,7 +84,6 @@ test('a version is published, taken back, tried, promoted and withdrawn while a 
   team,
 }) => {
   // One test of the whole walk, as long as those that it holds together.
-  test.setTimeout(300_000);
   const { shell } = await portal.release();
   const page = await open(browser, 'everyone', FORM.path);
   const complaints: string[] = [];
@@ -125,7 +124,7 @@ test('a version is published, taken back, tried, promoted and withdrawn while a 
   await expectVersion(chosen, PAGES.requestAssign, true);
   await expectVersion(other, LIST, false);
   await portal.tool.endCandidate(AREA, NOW);
-  await expect(offer(chosen)).toBeVisible({ timeout: 20_000 });
+  await expect(offer(chosen)).toBeVisible();
   await expect(offer(other)).toHaveCount(0);
   await follow(chosen, { path: '/home' });
   await follow(chosen, PAGES.requestAssign);
@@ -135,7 +134,7 @@ test('a version is published, taken back, tried, promoted and withdrawn while a 
   await follow(page, FORM);
   await fillHalf(page);
   await portal.tool.promote(AREA, second, NOW);
-  await page.getByRole('button', { name: 'Actualizar ahora' }).click({ timeout: 20_000 });
+  await page.getByRole('button', { name: 'Actualizar ahora' }).click();
   await expectVersion(page, FORM, true);
   await expect(description(page)).toHaveValue(TYPED);
 
@@ -143,7 +142,7 @@ test('a version is published, taken back, tried, promoted and withdrawn while a 
   await follow(page, { path: '/home' });
   await expect(menu(page).locator(`a[href="${FORM.path}"]`)).toHaveCount(0);
   await portal.tool.rollBack([AREA], before[AREA]!.version, NOW);
-  await expect(menu(page).locator(`a[href="${FORM.path}"]`)).toBeVisible({ timeout: 20_000 });
+  await expect(menu(page).locator(`a[href="${FORM.path}"]`)).toBeVisible();
   expect([await isSamePage(page), await isSamePage(chosen)]).toEqual([true, true]);
   expect(complaints).toEqual([]);
   await Promise.all([page, chosen, other].map((tab) => tab.context().close()));
@@ -179,7 +178,7 @@ test(
     await team.newArea('inspections', 'Inspecciones');
     await team.publish('inspections');
     const entry = menu(page).getByRole('link', { name: 'Inspecciones' });
-    await expect(entry).toBeVisible({ timeout: 20_000 });
+    await expect(entry).toBeVisible();
     await expect(page.getByRole('link', { name: '1 Inspecciones por revisar' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Revisa Inspecciones.' })).toBeVisible();
     await page.keyboard.press('Control+k');
