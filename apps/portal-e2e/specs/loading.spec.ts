@@ -42,7 +42,7 @@ test('an area is asked for with the page: no file of it waits for another', asyn
     expect.arrayContaining(['mf-manifest.json', 'remoteEntry.js', expect.stringMatching(/^__federation_expose_App/)]),
   );
   // The page names them, and what they take from the shell, what reads the device included: no code had to arrive first.
-  // What shows photos is the next area's.
+  // Photos belong to the area that is loaded next.
   const ofShell = code.filter(({ path }) => /\/(device|federation|shared-(?!photos))/.test(path));
   expect(ofShell.map(({ path }) => path)).toContainEqual(expect.stringMatching(/\/device\.\w+\.js$/));
   const hinted = [...ofArea, ...ofShell];
