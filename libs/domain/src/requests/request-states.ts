@@ -37,7 +37,7 @@ type RequestState = {
  * deadlines and rights read this table. Lint refuses the name of a state in `src` of apps and libraries, but for this folder, tests and
  * their samples, the demonstration and the migrations. A new state:
  *
- * - is added here, and in `request-lifecycle.ts` to the events that lead to it and from it;
+ * - is added here, and in `request-lifecycle.ts` to the events that lead to it and from it; its holder says who sees it in which list;
  * - gets a migration that replaces the constraints `requests_status_check`, `request_history_from_status_check` and
  *   `request_history_to_status_check`, and its line in `migrations/index.ts` (`apps/server/src/platform/database`). The migration also
  *   renews the partial indexes of the lists that hold the state, since each names its states (`baseline/indexes.ts`). Before work:
