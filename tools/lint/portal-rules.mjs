@@ -46,7 +46,7 @@ const noStateNames = {
     const refuse = (node) =>
       context.report({
         node,
-        message: `Ask the table of ${STATES_FILE} (statusesHeldBy, DONE_STATUSES …) or the state machine, so that a new state changes no other file.`,
+        message: `Ask the table of ${STATES_FILE} (statusesHeldBy, DONE_STATUSES …) or the state machine: a new state is added there alone.`,
       });
     return {
       /** @param {{ value: unknown, parent: { type: string } }} node */

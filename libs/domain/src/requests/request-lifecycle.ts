@@ -18,7 +18,10 @@ import {
  * - gets a migration that replaces the constraint `request_history_event_check`, and its line in `migrations/index.ts`
  *   (`apps/server/src/platform/database`);
  * - happens in a function of the API that calls `lockForTransition` and `transition`
- *   (`apps/server/src/features/requests/life/request-transition.ts`).
+ *   (`apps/server/src/features/requests/life/request-transition.ts`);
+ * - is a step of `tools/testing/create-steps.ts`, expected by `request-lifecycle.test.ts` and the API's `request-life.test.ts`.
+ *
+ * `npm run -s answers` and `npx jest recipients -u` in `apps/server` write the rest.
  */
 export const REQUEST_EVENTS = [
   'create',
