@@ -3,8 +3,6 @@ const jestPreset = require('../../tools/testing/jest-preset.cjs');
 module.exports = jestPreset({
   isMeasured: true,
   overrides: {
-    // Every test talks to a real PostgreSQL and develops real pictures: on a busy machine that takes minutes, not seconds.
-    testTimeout: 180_000,
     // They wait for the database and the disk as much as they work: two processes share the files.
     maxWorkers: 2,
     globalSetup: '<rootDir>/test/support/postgres-global-setup.ts',

@@ -50,8 +50,8 @@ module.exports = function jestPreset({ environment = 'node', isMeasured = false,
     testEnvironment: environment,
     runtime: path.join(__dirname, 'caching-runtime.cjs'),
     ...(environment === 'jsdom' ? BROWSER : {}),
-    // A page opened by a test takes a second; on a machine that is busy with everything else, many more.
-    testTimeout: 120_000,
+    // A page opened by a test takes a second, a portal ten; on a machine that is busy with everything else, many more.
+    testTimeout: 300_000,
     // A process of a busy machine needs more than the usual half second to end: beyond this one it holds an open handle.
     workerGracefulExitTimeout: 10_000,
     testMatch: ['**/*.test.ts', '**/*.test.tsx'],
