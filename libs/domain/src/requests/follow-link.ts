@@ -4,6 +4,7 @@ import { LIMITS } from '../limits';
 import { SHELL_ADDRESS } from '../platform/page-path';
 import { numberField, textField } from '../validation/fields';
 import { MESSAGES } from '../validation/messages';
+import { continueRequestSchema } from './request-schemas';
 import type { RequestStatus } from './request-states';
 
 /** Life of a link after its request was closed, in milliseconds: 30 days. */
@@ -41,9 +42,7 @@ export type FollowLink = {
 /** The token follows after `#`, which browsers send to no server and no log. */
 export const followPath = (token: string): string => `${SHELL_ADDRESS.follow}#${token}`;
 
-export const stillBrokenSchema = yup.object({
-  description: textField({ required: MESSAGES.request.description, max: LIMITS.descriptionMax, shape: 'lines' }),
-});
+export const stillBrokenSchema = continueRequestSchema.pick(['description']);
 
 export const STARS = 5;
 
