@@ -27,13 +27,12 @@ const belowRepair = <Tuple>(table: string, columns: string) =>
  * The rows of the report, on the screen and in the spreadsheet. Service name and price are those of the day once the work is finished, and
  * the catalogue's until then. A new column:
  *
- * - is selected here; the spreadsheet shows it by a row of `../export/report-sheets.ts`;
- * - is shown on the screen by `REPORT_COLUMNS` (`apps/finance-report/src/report/report-columns.tsx`) or by the detail of a row beside it:
- *   `presentReportRow` below adds it to `ReportRow` (`libs/domain/src/finance/finance.ts`), and `npm run answers` to the OpenAPI
- *   document, a file to commit;
- * - is sorted by a key of `REPORT_ORDER` (`report-query.ts`);
- * - is in `REPORT_ROW` (`apps/finance-report/src/testing/samples.ts`), and expected by `report/reports-routes.test.ts` of the API and, as
- *   a heading, by `report-page.test.tsx`.
+ * - is selected here, unless it is already; `presentReportRow` below adds it to `ReportRow` (`libs/domain/src/finance/finance.ts`);
+ * - is shown by `REPORT_COLUMNS` (`apps/finance-report/src/report/report-columns.tsx`) or by the detail of a row beside it;
+ * - has a value in `REPORT_ROW` (`apps/finance-report/src/testing/samples.ts`), and is expected by `report/reports-routes.test.ts`.
+ *
+ * `npm run -s answers` writes the rest. Only where they are wanted: its row in the spreadsheet (`../export/report-sheets.ts`), and its
+ * order (`REPORT_ORDER` of `report-query.ts`).
  */
 export const REPORT_ROWS = compileRows((page) =>
   page
