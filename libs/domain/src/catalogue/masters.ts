@@ -22,7 +22,7 @@ const documentCharacters: Rule<string> = (text) => (DOCUMENT_CHARACTERS.test(tex
  * text, and the selects of an address read the names and a location's mall (`apps/server/src/features/address`). A new field:
  *
  * - is added here with an `example` (without one the form shows "Nombre de …") and to its kinds in `MASTERS`; its limit in `limits.ts`;
- * - gets a migration, its line in `migrations/index.ts` and its column in `schema.ts` (`apps/server/src/platform/database`). The column
+ * - gets a migration (`migrations/index.ts`) and its column in `schema.ts`, both in `apps/server/src/platform/database`. The column
  *   has the name of the field, unless `columnOf` of `masters-repository.ts`
  *   (`apps/server/src/features/masters`) names another; a field that tells two records of a kind apart is in `APART` there;
  * - is shown in the example of the import (`apps/admin/src/masters/master-texts.ts`) and, when the demonstration has values of it, in

@@ -28,7 +28,7 @@ type PlainField = {
 } & (
   | { kind: 'choice'; choices: readonly Choice[]; required: string }
   /** Without `required`, the message under an empty field, it may be left empty. */
-  | { kind: 'line' | 'lines'; max: number; required?: string }
+  | { kind: 'line' | 'lines'; min?: number; max: number; required?: string }
 );
 
 export type RequestField = ReferenceField | PlainField;
@@ -38,7 +38,7 @@ export type RequestField = ReferenceField | PlainField;
  *
  * - is a row here, between those it stands between;
  * - gets a migration that adds its column to `requests` and, unless it is a reference, to `place_requests`
- *   (`apps/server/src/platform/database/migrations`, with its line in `index.ts`); a required one with a default for the rows that exist;
+ *   (`apps/server/src/platform/database/migrations/index.ts`); a required one with a default for the rows that exist;
  * - gets its answer in `FILLED_FIELDS` (`tools/testing/filled-forms.ts`), which does not compile before.
  *
  * `npm run -s answers` writes the rest. It is then asked, stored, shown, edited for as long as the request can be, told in the

@@ -13,10 +13,11 @@ import {
 /**
  * The events of a request (product decisions, "A request's life"). A new event:
  *
- * - is added here, to `REQUEST_TRANSITIONS` below, to `NOTICE_RULES` (`recipients.ts`) and to `last-change.ts`, both in
- *   `apps/server/src/features/requests/request`; an event that ends a wait also to `MEETS` (`../deadlines/deadline.ts`);
- * - gets a migration that replaces the constraint `request_history_event_check`, and its line in `migrations/index.ts`
- *   (`apps/server/src/platform/database`);
+ * - is added here, to `REQUEST_TRANSITIONS` below, and to `NOTICE_RULES` (`apps/server/src/features/requests/request/recipients.ts`); an
+ *   event that ends a wait also to `MEETS` (`../deadlines/deadline.ts`), one that is not told as 'la cambió' to `last-change.ts`
+ *   beside the notices;
+ * - gets a migration that replaces the constraint `request_history_event_check`
+ *   (`apps/server/src/platform/database/migrations/index.ts`);
  * - happens in a function of the API that calls `lockForTransition` and `transition`
  *   (`apps/server/src/features/requests/life/request-transition.ts`);
  * - is a step of `tools/testing/create-steps.ts`, expected by `request-lifecycle.test.ts` and the API's `request-life.test.ts`.

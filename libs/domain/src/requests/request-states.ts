@@ -39,10 +39,10 @@ type RequestState = {
  *
  * - is added here, and in `request-lifecycle.ts` to the events that lead to it and from it; its holder says who sees it in which list;
  * - gets a migration that replaces the constraints `requests_status_check`, `request_history_from_status_check` and
- *   `request_history_to_status_check`, and its line in `migrations/index.ts` (`apps/server/src/platform/database`). The migration also
- *   renews the partial indexes of the lists that hold the state, since each names its states (`baseline/indexes.ts`). Before work:
- *   `requests_open`, `requests_open_by_creation`, `requests_by_urgency`, `requests_by_due`, `requests_open_same` (at work too). With a
- *   visit: `requests_by_visit` and `requests_agenda`. With a leader: `requests_led`. With a liquidator: `requests_to_liquidate`;
+ *   `request_history_to_status_check` (`apps/server/src/platform/database/migrations/index.ts`). The migration also renews the partial
+ *   indexes of the lists that hold the state, since each names its states (`baseline/indexes.ts`). Before work: `requests_open`,
+ *   `requests_open_by_creation`, `requests_by_urgency`, `requests_by_due`, `requests_open_same` (at work too). With a visit:
+ *   `requests_by_visit` and `requests_agenda`. With a leader: `requests_led`. With a liquidator: `requests_to_liquidate`;
  * - gets a place in `request-lives.ts` of `apps/server/src/programs/demonstration`, whose test expects requests in every state;
  * - is expected by `request-lifecycle.test.ts`.
  */

@@ -1,18 +1,71 @@
-import type { Migration } from 'kysely';
+import { sql, type Migration } from 'kysely';
 
 import { baseline } from './0050-baseline';
-import { refusedEmails } from './0051-refused-emails';
-import { counters } from './0052-counters';
-import { typedSignatures } from './0053-typed-signatures';
-import { releases } from './0054-releases';
 
-/** Every migration by name, imported explicitly so that a bundle contains them. */
+/** In the order of their names. A new one is an entry at the end; one that landed is never changed. */
 export const MIGRATIONS: Record<string, Migration> = {
   '0050-baseline': baseline,
-  '0051-refused-emails': refusedEmails,
-  '0052-counters': counters,
-  '0053-typed-signatures': typedSignatures,
-  '0054-releases': releases,
+  '0051-refused-emails': {
+    async up(db) {
+      await sql`alter table users add column refused_email text`.execute(db);
+    },
+  },
+  /** Forgets what was counted before. */
+  '0052-counters': {
+    async up(db) {
+      await sql`create table counters (
+        key text primary key,
+        count bigint not null,
+        ends_at timestamptz not null
+      )`.execute(db);
+      await sql`create index counters_by_end on counters (ends_at)`.execute(db);
+      await sql`drop table login_attempts, upload_usage, visit_reports`.execute(db);
+    },
+  },
+  '0053-typed-signatures': {
+    async up(db) {
+      await sql`alter table repairs add column signature_name text`.execute(db);
+    },
+  },
+  '0054-releases': {
+    async up(db) {
+      await sql`
+        create table builds (
+          deployable text not null,
+          version text not null,
+          report jsonb not null,
+          published_at timestamptz not null,
+          published_by text not null,
+          source jsonb,
+          replaced text,
+          used_at timestamptz not null,
+          withdrawn_at timestamptz,
+          withdrawn_reason text,
+          primary key (deployable, version),
+          check ((withdrawn_at is null) = (withdrawn_reason is null))
+        )`.execute(db);
+      await sql`
+        create table live (
+          deployable text primary key,
+          version text,
+          since timestamptz not null,
+          candidate text,
+          candidate_share double precision not null default 0 check (candidate_share between 0 and 100),
+          candidate_roles integer[] not null default '{}',
+          candidate_persons integer[] not null default '{}',
+          candidate_since timestamptz,
+          brought text,
+          number integer not null,
+          changed_at timestamptz not null,
+          changed_by text not null,
+          foreign key (deployable, version) references builds,
+          foreign key (deployable, candidate) references builds,
+          check ((candidate is null) = (candidate_since is null)),
+          check (candidate is null or version is not null)
+        )`.execute(db);
+      await sql`drop table previews`.execute(db);
+    },
+  },
 };
 
 export const KNOWN_MIGRATIONS = Object.keys(MIGRATIONS).sort();
