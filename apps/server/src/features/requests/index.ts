@@ -8,7 +8,7 @@ export { REASON_LABEL } from './request/last-change';
 export { presentReceived } from './request/present-received';
 export { presentContractorRequest } from './request/present-request';
 export type { RequestSnapshot } from './life/request-snapshot';
-export { createRequest } from './life/requests-service';
+export { composeAddress, createRequest } from './life/requests-service';
 export { lockForWork, readAssignedAt } from './life/lock-for-work';
 export { lockForTransition, transition } from './life/request-transition';
 export { findActiveSupplies, findActiveUser, type PricedSupply, requireActive } from './request/request-references';

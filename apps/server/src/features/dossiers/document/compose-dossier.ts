@@ -17,9 +17,10 @@ import {
   type RequestPage,
 } from '@portal/domain';
 
+import { composeAddress } from '../../requests';
 import type { DossierDocument, DossierPhoto, DossierSection } from './dossier-document';
 
-type PhotoSet = { title: string; name: string; ids: string[]; isExtra?: boolean };
+type PhotoSet = { name: string; ids: string[]; isExtra?: boolean };
 
 type DossierSource = {
   page: RequestPage;
@@ -37,22 +38,20 @@ const amounts = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 2 });
 export function photoSetsOf({ request, repair, history }: RequestPage): PhotoSet[] {
   const ids = (photos: readonly { id: string }[]) => photos.map(({ id }) => id);
   return [
-    { title: 'Antes: fotos de la solicitud', name: 'Foto de la solicitud', ids: ids(request.archivos) },
+    { name: 'Foto de la solicitud', ids: ids(request.archivos) },
     ...(request.duplicates ?? []).map(({ numRequest, archivos }) => ({
-      title: `Antes: fotos de la duplicada N° ${numRequest}`,
       name: `Foto de la duplicada N° ${numRequest}`,
       ids: ids(archivos),
       isExtra: true,
     })),
-    { title: 'Antes: fotos al iniciar', name: 'Foto al iniciar', ids: ids(repair?.filesStart ?? []) },
+    { name: 'Foto al iniciar', ids: ids(repair?.filesStart ?? []) },
     {
-      title: 'Fotos de lo que se alcanzó a hacer',
       name: 'Foto de lo que se alcanzó a hacer',
       ids: ids(isWorkDone(request.status) ? history.flatMap(({ photos = [] }) => photos) : []),
       isExtra: true,
     },
-    { title: 'Después: fotos del resultado', name: 'Foto del resultado', ids: ids(request.filesRepairs) },
-    { title: 'Fotos de los insumos', name: 'Foto de los insumos', ids: ids(repair?.filesInsumos ?? []) },
+    { name: 'Foto del resultado', ids: ids(request.filesRepairs) },
+    { name: 'Foto de los insumos', ids: ids(repair?.filesInsumos ?? []) },
   ].filter((set) => set.ids.length > 0);
 }
 
@@ -72,44 +71,55 @@ export function composeDossier(source: DossierSource): DossierDocument {
 const leftOut = (count: number, what: string): string[] =>
   count === 0 ? [] : [`${what} que no caben en este documento: ${count}. Están en la página de la solicitud.`];
 
-const photosIn = ({ page, photosOf }: DossierSource): DossierSection[] => [
-  ...photoSetsOf(page).map((set) => {
-    const photos = photosOf(set);
-    return { title: set.title, photos, paragraphs: leftOut(set.ids.length - photos.length, 'Fotos') };
-  }),
-  ...leftOut(page.request.moreDuplicates ?? 0, 'Solicitudes duplicadas con sus fotos').map((text) => ({
-    title: 'Otras duplicadas',
-    paragraphs: [text],
-  })),
-];
+function photosIn({ page, photosOf }: DossierSource) {
+  const sets = photoSetsOf(page).map((set) => ({ set, photos: photosOf(set) }));
+  const count = sets.reduce((sum, { set, photos }) => sum + set.ids.length - photos.length, 0);
+  return {
+    photos: sets.flatMap(({ photos }) => photos),
+    notes: [
+      ...leftOut(count, 'Fotos'),
+      ...leftOut(page.request.moreDuplicates ?? 0, 'Solicitudes duplicadas con sus fotos'),
+    ],
+  };
+}
 
 function evidenceOf(source: DossierSource): DossierSection[] {
   const { page, money } = source;
+  const { photos, notes } = photosIn(source);
   return [
     requestOf(page),
     workOf(page),
-    ...photosIn(source),
     suppliesOf(page),
     ...(money === undefined ? [] : [pricesOf(money)]),
     receiverOf(source),
     {
       title: 'Línea de tiempo',
+      hasWideFacts: true,
       facts: page.history.map(describeEntry),
       paragraphs: page.hasOlderHistory ? ['Los movimientos anteriores están en la página de la solicitud.'] : [],
     },
+    ...(photos.length + notes.length > 0 ? [{ title: 'Fotos', photos, paragraphs: notes, hasLargePhotos: true }] : []),
   ];
 }
 
 function orderOf(source: DossierSource): DossierSection[] {
   const { page } = source;
-  const { request } = page;
+  const { photos, notes } = photosIn(source);
   return [
     requestOf(page),
     { title: 'Visita', facts: visitOf(page) },
-    { title: 'Qué hacer', paragraphs: [request.description] },
-    ...photosIn(source),
-    { title: 'Trabajo realizado', blanks: ['Hora de inicio', 'Hora de término', 'Trabajo', '', 'Insumos', ''] },
-    { title: 'Recibido conforme', blanks: ['Nombre', 'RUT o pasaporte', 'Fecha', 'Firma'] },
+    { title: 'Qué hacer', paragraphs: [page.request.description, ...notes], photos },
+    {
+      title: 'Trabajo realizado',
+      blanks: [['Hora de inicio', 'Hora de término'], ['Trabajo'], [''], ['Insumos'], ['']],
+    },
+    {
+      title: 'Recibido conforme',
+      blanks: [
+        ['Nombre', 'RUT o pasaporte'],
+        ['Fecha', 'Firma'],
+      ],
+    },
   ];
 }
 
@@ -118,11 +128,13 @@ function requestOf({ request, requester, askedByCode }: RequestPage): DossierSec
   return {
     title: 'Solicitud',
     facts: [
-      ['Número', String(request.numRequest)],
       ['Estado', REQUEST_STATES[request.status].label],
       ['Cliente', request.client.name],
-      ['Lugar', [request.mall.name, request.location.name].join(' · ')],
-      ['Dirección', request.address],
+      ['Lugar', `${request.mall.name} · ${request.location.name}`],
+      [
+        'Dirección',
+        request.address === composeAddress(request.mall.name, request.location.name) ? null : request.address,
+      ],
       ['Servicio', request.service.service],
       ...fieldFacts(request, 'dossier').map(({ label, value }) => [label, value] as const),
       ['Prioridad', labelOf(PRIORITIES, request.typeRequest.name)],
@@ -179,6 +191,7 @@ const describeMark = ({ amount, at, user }: MoneyMark, detail?: string): string 
 function pricesOf({ catalogue, suggestion, liquidations, invoice }: MoneyTrail): DossierSection {
   return {
     title: 'Recorrido del precio',
+    hasWideFacts: true,
     facts: [
       [
         'Catálogo',
@@ -219,7 +232,8 @@ function receiverOf({ page: { request }, signature, isForLink }: DossierSource):
 
 function describeEntry({ at, event, user, from, to, changes }: HistoryEntry): [string, string] {
   const states = [from, to].filter((state) => state !== null).map((state) => REQUEST_STATES[state].label);
-  const changed = changes.map(
+  // The section of the request has its first values.
+  const changed = (event === 'create' ? [] : changes).map(
     (change) => `${change.label}: ${change.from === null ? '' : `${change.from} → `}${change.to ?? 'sin valor'}`,
   );
   const parts = [

@@ -8,10 +8,13 @@ export type DossierSection = {
   title: string;
   /** Labelled values; those without a value are left out. */
   facts?: (readonly [label: string, value: string | null])[];
+  /** A line for each fact; else short ones stand in two columns. */
+  hasWideFacts?: boolean;
   paragraphs?: string[];
   photos?: DossierPhoto[];
-  /** Labels of empty lines to write on; '' for a further line of the one before. */
-  blanks?: string[];
+  hasLargePhotos?: boolean;
+  /** Rows of labels of empty lines to write on; '' for a further line of the one before. */
+  blanks?: string[][];
 };
 
 export type DossierDocument = {

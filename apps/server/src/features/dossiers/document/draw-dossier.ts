@@ -8,12 +8,18 @@ import type { DossierDocument, DossierPhoto, DossierSection } from './dossier-do
 import { INDEX_PLACEHOLDER, partMark, SIGNATURE_BYTES, UNLISTED_MARK } from '../seal/dossier-format';
 
 // Lengths are PDF points (1/72 inch) on letter paper, the usual size in Chile.
-const PAGE = { width: 612, height: 792, margin: 50 };
+const PAGE = { width: 612, height: 792, margin: 40 };
 const WIDTH = PAGE.width - 2 * PAGE.margin;
 const BOTTOM = PAGE.height - PAGE.margin - 14;
 const GAP = 12;
-const PHOTO = { width: (WIDTH - GAP) / 2, height: 250, caption: 16 };
-const BLANK_HEIGHT = 34;
+const COLUMN = (WIDTH - GAP) / 2;
+/** Photos of a row and its height: as much as fills the row, up to this. */
+const LARGE = { count: 2, height: 320, caption: 9 };
+const SMALL = { count: 4, height: 112, caption: 8 };
+/** Large photos become smaller by this factor at most, rather than begin another page. */
+const LEAST_SCALE = 0.7;
+const CAPTION_HEIGHT = 15;
+const BLANK_HEIGHT = 27;
 
 const INK = '#1f2933';
 const MUTED = '#52606d';
@@ -30,14 +36,11 @@ type PdfInternals = {
   addNamedEmbeddedFile(name: string, reference: unknown): void;
 };
 
-type PrintedHash = { name: string; sha256: string };
-
 /**
  * Draws a dossier with room for the index of its parts and for the signature, both of which `sealDossier` fills in. The streams are
  * not compressed, so that each part has bytes of its own; a mark stands where a part begins.
- * @param hashes the hashes to print; they do not change how the rest is drawn
  */
-export async function drawDossier(dossier: DossierDocument, hashes: readonly PrintedHash[]): Promise<Buffer> {
+export async function drawDossier(dossier: DossierDocument): Promise<Buffer> {
   const madeAt = new Date(dossier.madeAt);
   const title = `${DOSSIER_KINDS[dossier.kind]} de la solicitud ${formatRequestNumber(dossier.requestNumber)}`;
   const pdf = new PDFDocument({
@@ -62,8 +65,6 @@ export async function drawDossier(dossier: DossierDocument, hashes: readonly Pri
     parts.begin(index);
     drawSection(pdf, root, section);
   }
-  parts.begin(null);
-  drawHashes(pdf, root, hashes);
   root.end();
   parts.stop();
   drawFeet(pdf, title);
@@ -132,33 +133,50 @@ function drawSection(pdf: Pdf, root: Structure, section: DossierSection): void {
   const part = pdf.struct('Sect');
   root.add(part);
   const { facts = [], paragraphs = [], photos = [], blanks = [] } = section;
-  makeRoom(pdf, photos.length > 0 && facts.length + paragraphs.length === 0 ? PHOTO.height + 60 : 70);
+  const { hasWideFacts = false, hasLargePhotos = false } = section;
+  makeRoom(pdf, hasLargePhotos ? LARGE.height : 60);
   drawTitle(pdf, part, section.title);
-  for (const [label, value] of facts) {
-    if (value === null || value === '') continue;
-    makeRoom(pdf, 16);
-    part.add(
-      pdf.struct('P', {}, () => {
-        write(pdf, `${label}: `, { colour: MUTED, continued: true });
-        write(pdf, value);
-      }),
-    );
-    pdf.y += 2;
-  }
+  drawFacts(pdf, part, facts, hasWideFacts);
   for (const paragraph of paragraphs) {
     makeRoom(pdf, 16);
     part.add(pdf.struct('P', {}, () => write(pdf, paragraph)));
     pdf.y += 4;
   }
-  drawPhotos(pdf, part, photos);
-  for (const label of blanks) drawBlank(pdf, part, label);
+  drawPhotos(pdf, part, photos, hasLargePhotos ? LARGE : SMALL);
+  for (const labels of blanks) drawBlanks(pdf, part, labels);
   part.end();
-  pdf.y += 14;
+  pdf.y += 8;
+}
+
+function drawFacts(
+  pdf: Pdf,
+  part: Structure,
+  facts: NonNullable<DossierSection['facts']>,
+  hasWideFacts: boolean,
+): void {
+  let top: number | null = null;
+  for (const [label, value] of facts) {
+    if (value === null || value === '') continue;
+    pdf.font(FONT.regular).fontSize(9.5);
+    const isWide = hasWideFacts || pdf.widthOfString(`${label}: ${value}`) > COLUMN - 4;
+    const isRight: boolean = top !== null && !isWide;
+    const below = pdf.y;
+    if (top !== null && isRight) pdf.y = top;
+    else makeRoom(pdf, 16);
+    top = isRight || isWide ? null : pdf.y;
+    const place = { size: 9.5, x: PAGE.margin + (isRight ? COLUMN + GAP : 0), width: isWide ? WIDTH : COLUMN };
+    part.add(
+      pdf.struct('P', {}, () => {
+        write(pdf, `${label}: `, { ...place, colour: MUTED, continued: true });
+        write(pdf, value, place);
+      }),
+    );
+    pdf.y = isRight ? Math.max(below, pdf.y) : pdf.y + 1;
+  }
 }
 
 function drawTitle(pdf: Pdf, part: Structure, title: string): void {
-  part.add(pdf.struct('H2', {}, () => write(pdf, title, { size: 12, colour: ACCENT, bold: true })));
-  pdf.y += 2;
+  part.add(pdf.struct('H2', {}, () => write(pdf, title, { size: 11, colour: ACCENT, bold: true })));
   drawArtifact(pdf, 'Layout', () =>
     pdf
       .moveTo(PAGE.margin, pdf.y)
@@ -167,84 +185,86 @@ function drawTitle(pdf: Pdf, part: Structure, title: string): void {
       .strokeColor(RULE)
       .stroke(),
   );
-  pdf.y += 6;
+  pdf.y += 4;
 }
 
-function drawPhotos(pdf: Pdf, part: Structure, photos: readonly DossierPhoto[]): void {
-  for (let first = 0; first < photos.length; first += 2) {
-    const row = photos.slice(first, first + 2).map((photo) => ({ ...photo, ...measure(pdf, photo) }));
-    const height = Math.max(...row.map((photo) => photo.height));
-    makeRoom(pdf, height + PHOTO.caption + GAP);
+type RowStyle = typeof LARGE;
+
+function drawPhotos(pdf: Pdf, part: Structure, photos: readonly DossierPhoto[], style: RowStyle): void {
+  const rows: Row[] = [];
+  for (let first = 0; first < photos.length; first += style.count) {
+    const row = photos.slice(first, first + style.count).map((photo) => ({ ...photo, ...measure(pdf, photo) }));
+    const ratios = row.reduce((sum, { ratio }) => sum + ratio, 0);
+    rows.push({ photos: row, height: Math.min(style.height, (WIDTH - GAP * (row.length - 1)) / ratios) });
+  }
+  const below = CAPTION_HEIGHT + GAP / 2;
+  const room = BOTTOM - pdf.y - rows.length * below;
+  const fitting = room / rows.reduce((sum, { height }) => sum + height, 0);
+  const scale = fitting >= LEAST_SCALE ? Math.min(1, fitting) : 1;
+  for (const row of rows) {
+    const height = row.height * scale;
+    makeRoom(pdf, height + below);
     const top = pdf.y;
-    row.forEach((photo, column) => {
-      const x = PAGE.margin + column * (PHOTO.width + GAP);
-      drawPhoto(pdf, part, photo, { x, top, captionAt: top + height + 3 });
-    });
-    pdf.y = top + height + PHOTO.caption + GAP;
-    pdf.x = PAGE.margin;
+    let x = PAGE.margin;
+    let end = top;
+    for (const photo of row.photos) {
+      const width = height * photo.ratio;
+      drawPhoto(pdf, part, photo, { x, top, width, height, caption: style.caption });
+      x += width + GAP;
+      end = Math.max(end, pdf.y);
+    }
+    pdf.y = end + GAP / 2;
   }
 }
 
 type OpenImage = { width: number; height: number };
 
+/** The place of a photo that is lost is as large as its note. */
+const LOST_RATIO = 1.3;
+
 function measure(pdf: Pdf, { file }: DossierPhoto) {
-  if (file === null) return { image: null, width: PHOTO.width, height: 20 };
+  if (file === null) return { image: null, ratio: LOST_RATIO };
   const image = (pdf as unknown as { openImage(bytes: Buffer): OpenImage }).openImage(readFileSync(file));
-  const scale = Math.min(PHOTO.width / image.width, PHOTO.height / image.height);
-  return { image, width: image.width * scale, height: image.height * scale };
+  return { image, ratio: image.width / image.height };
 }
 
 type MeasuredPhoto = { name: string } & ReturnType<typeof measure>;
+type Row = { photos: MeasuredPhoto[]; height: number };
 
 function drawPhoto(
   pdf: Pdf,
   part: Structure,
-  { name, image, width, height }: MeasuredPhoto,
-  { x, top, captionAt }: { x: number; top: number; captionAt: number },
+  { name, image }: MeasuredPhoto,
+  { x, top, width, height, caption }: { x: number; top: number; width: number; height: number; caption: number },
 ): void {
   if (image !== null) {
     const figure = { alt: name, bbox: [x, top, x + width, top + height], placement: 'Block' };
     part.add(pdf.struct('Figure', figure, () => pdf.image(image as unknown as Buffer, x, top, { width, height })));
   }
-  pdf.y = captionAt;
-  const caption = image === null ? `${name}: el archivo no está disponible` : name;
-  part.add(pdf.struct('P', {}, () => write(pdf, caption, { size: 9, colour: MUTED, x, width: PHOTO.width })));
+  pdf.y = top + height + 2;
+  const text = image === null ? `${name}: el archivo no está disponible` : name;
+  part.add(pdf.struct('P', {}, () => write(pdf, text, { size: caption, colour: MUTED, x, width })));
 }
 
-function drawBlank(pdf: Pdf, part: Structure, label: string): void {
+function drawBlanks(pdf: Pdf, part: Structure, labels: readonly string[]): void {
   makeRoom(pdf, BLANK_HEIGHT);
-  pdf.y += BLANK_HEIGHT - 16;
-  const top = pdf.y;
-  if (label !== '') part.add(pdf.struct('P', {}, () => write(pdf, `${label}:`, { colour: MUTED })));
-  pdf.y = top + 14;
-  drawArtifact(pdf, 'Layout', () =>
-    pdf
-      .moveTo(PAGE.margin + 150, top + 12)
-      .lineTo(PAGE.width - PAGE.margin, top + 12)
-      .lineWidth(0.75)
-      .strokeColor(MUTED)
-      .stroke(),
-  );
-}
-
-function drawHashes(pdf: Pdf, root: Structure, hashes: readonly PrintedHash[]): void {
-  const part = pdf.struct('Sect');
-  root.add(part);
-  makeRoom(pdf, 80);
-  drawTitle(pdf, part, 'Huellas SHA-256 de las partes');
-  const text = 'La de una foto es la de su imagen JPEG en este documento.';
-  part.add(pdf.struct('P', {}, () => write(pdf, text, { size: 9, colour: MUTED })));
-  pdf.y += 4;
-  for (const { name, sha256 } of hashes) {
-    makeRoom(pdf, 14);
-    part.add(
-      pdf.struct('P', {}, () => {
-        write(pdf, `${name}: `, { size: 8, colour: MUTED, continued: true });
-        write(pdf, sha256, { size: 8 });
-      }),
+  const top = pdf.y + BLANK_HEIGHT - 14;
+  const width = (WIDTH - GAP * (labels.length - 1)) / labels.length;
+  labels.forEach((label, index) => {
+    const x = PAGE.margin + index * (width + GAP);
+    pdf.y = top;
+    if (label !== '') part.add(pdf.struct('P', {}, () => write(pdf, `${label}:`, { colour: MUTED, x, width })));
+    const from = label === '' ? x : x + pdf.widthOfString(`${label}: `) + 4;
+    drawArtifact(pdf, 'Layout', () =>
+      pdf
+        .moveTo(from, top + 12)
+        .lineTo(x + width, top + 12)
+        .lineWidth(0.75)
+        .strokeColor(MUTED)
+        .stroke(),
     );
-  }
-  part.end();
+  });
+  pdf.y = top + 14;
 }
 
 function drawFeet(pdf: Pdf, title: string): void {

@@ -18,7 +18,7 @@ const STREAM_END = Buffer.from('\nendstream');
 
 export type Range = [from: number, to: number];
 
-/** The name of everything in the file that no other part has: fonts, page tree, printed hashes. */
+/** The name of everything in the file that no other part has: fonts, page tree, head. */
 export const REST = 'Estructura del documento';
 export const INDEX = 'Índice de las partes';
 export const SIGNATURE = 'Firma digital';

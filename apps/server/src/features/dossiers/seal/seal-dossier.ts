@@ -27,9 +27,7 @@ type Part = { name: string; sha256: string; ranges: Range[] };
 
 /** Throws RangeError when it is larger than `LIMITS.dossierBytes`. */
 export async function sealDossier(dossier: DossierDocument, seal: Seal): Promise<Buffer> {
-  // The hashes are printed in the dossier, after the parts that they are of: the first drawing only tells them.
-  const hashes = findParts(await drawDossier(dossier, []), dossier);
-  const pdf = withoutLineEnd(await drawDossier(dossier, hashes));
+  const pdf = withoutLineEnd(await drawDossier(dossier));
   if (pdf.length > LIMITS.dossierBytes) throw new RangeError('The dossier is too large to be verified');
   writeIndex(pdf, dossier, seal);
   return signpdf.sign(pdf, new P12Signer(seal.p12, { passphrase: seal.passphrase }), new Date(dossier.madeAt));

@@ -26,7 +26,7 @@ import { requireActive } from '../request/request-references';
 import { holds, type Viewer } from '../request/request-visibility';
 import { createRequestsRepository, type RequestState } from '../request/requests-repository';
 
-const composeAddress = (mall: string, location: string): string => `${mall}, ${location}`;
+export const composeAddress = (mall: string, location: string): string => `${mall}, ${location}`;
 
 type Origin = {
   client: number;
