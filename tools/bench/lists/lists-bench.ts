@@ -99,6 +99,7 @@ const pagesOf = ({ path: address, sorts }: List): { page: string; path: string }
   ];
 };
 
+type Found = { page: string; api: number; bare: number };
 type Statement = { text: string; values: unknown[] };
 
 async function ask<Answer>({ process: api }: Server, message: 'record' | 'stop' | 'memory'): Promise<Answer> {
@@ -122,6 +123,7 @@ const replay = (pool: pg.Pool, statements: readonly Statement[], names: Map<stri
 };
 
 const mean = (samples: Samples): number => samples.reduce((sum, one) => sum + one, 0) / samples.length;
+const cell = (found?: Found): string => (found ? `${found.api.toFixed(1)} / ${found.bare.toFixed(1)}` : '');
 const percent = (share: number): string => `${(share * 100).toFixed(0)} %`;
 
 export async function benchLists(): Promise<Results> {
@@ -166,6 +168,7 @@ async function measureLists(api: Server, pool: pg.Pool): Promise<Results> {
   const firstPages = { api: 0, bare: 0 };
   for (const list of lists) {
     console.log(`${list.name}…`);
+    const found: Found[] = [];
     for (const { page, path } of pagesOf(list)) {
       const read = () => fetch(api.address + path, { headers: { ...credentials.get(list.as) } });
       await read(); // which may count the rows: their number is kept for the calls after it
@@ -177,13 +180,13 @@ async function measureLists(api: Server, pool: pg.Pool): Promise<Results> {
       for (const which of ['api', 'bare'] as const) await batches[which](WARM_UP, CALLERS);
       for (let turn = 0; turn < (page === 'first' ? TURNS.first : TURNS.other); turn += 1)
         for (const which of ['api', 'bare'] as const) samples[which].push(...(await batches[which](TURN, CALLERS)));
-      const [ofApi, ofBare] = [mean(samples.api), mean(samples.bare)];
-      if (page === 'first') {
-        firstPages.api += ofApi;
-        firstPages.bare += ofBare;
-      }
-      lines.push([`${list.name}, ${page}`, ofApi.toFixed(1), ofBare.toFixed(1), percent(ofBare / ofApi)]);
+      found.push({ page, api: mean(samples.api), bare: mean(samples.bare) });
     }
+    const [first, ...others] = found;
+    firstPages.api += first?.api ?? 0;
+    firstPages.bare += first?.bare ?? 0;
+    const slowest = others.filter(({ page }) => page.startsWith('by ')).sort((one, other) => other.api - one.api)[0];
+    lines.push([list.name, cell(first), `${cell(slowest)} ${slowest?.page}`, ...others.slice(-3).map(cell)]);
   }
   const memory = await ask<number>(api, 'memory');
   const share = firstPages.bare / firstPages.api;
@@ -204,9 +207,9 @@ async function measureLists(api: Server, pool: pg.Pool): Promise<Results> {
   return {
     explanation:
       `${REQUESTS} requests: the demonstration and copies of it. Every page goes over HTTP to the API as it is built (one process); beside it, in turns ` +
-      'of the same run, the statements that the API sends for it, prepared, through bare `pg`. Milliseconds are means of a call among ' +
-      `${CALLERS} at once.`,
+      'of the same run, the statements that the API sends for it, prepared, through bare `pg`. Milliseconds, API / bare pg, are means of a ' +
+      `call among ${CALLERS} at once.`,
     verdicts,
-    tables: [{ head: ['', 'API, ms', 'bare pg, ms', 'API ÷ it'], lines }],
+    tables: [{ head: ['', 'first page', 'slowest order', 'page 500', 'search with a match', 'without'], lines }],
   };
 }
