@@ -1,7 +1,14 @@
 import { Button, Icon } from '@portal/ui';
 import { RequestDetailModal, ShareVisit, RequestNotes } from '@portal/work';
 import { useState } from 'react';
-import { useRequest, useRequestHistory, type DataResult, type PastResult, useRequestNotes } from '@portal/api-client';
+import {
+  showingLinkOf,
+  useRequest,
+  useRequestHistory,
+  type DataResult,
+  type PastResult,
+  useRequestNotes,
+} from '@portal/api-client';
 import type { HistoryEntry, RequestDetail } from '@portal/domain';
 import { DataAge } from './device/data-age';
 import { useCanAsk } from './device/offline-lists';
@@ -51,7 +58,7 @@ export function RequestDetails({ requestId, onClose }: RequestDetailsProps) {
       history={history}
       notice={<DataAge at={at} />}
       notes={requestId !== null && <NotesOfRequest key={requestId} requestId={requestId} />}
-      actions={detail.data && <ShareVisit visit={detail.data} />}
+      actions={detail.data && <ShareVisit visit={detail.data} linkOf={showingLinkOf} />}
       onClose={onClose}
     />
   );

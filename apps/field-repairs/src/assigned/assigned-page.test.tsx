@@ -128,8 +128,8 @@ describe('on a phone', () => {
     const shared = within(late)
       .getByRole('link', { name: /^Compartir por WhatsApp/ })
       .getAttribute('href');
-    expect(shared).toMatch(/^https:\/\/wa\.me\/56912345678\?text=Solicitud%20N%C2%B0%201042/);
-    expect(shared).toContain('02-01-2020%2010%3A30');
+    expect(shared).toMatch(/^https:\/\/wa\.me\/56912345678\?text=Hola/);
+    expect(shared).toContain('02-01-2020%20a%20las%2010%3A30');
     const way = within(late).getByRole('link', { name: `Cómo llegar a ${ASSIGNED.address}` });
     expect(way).toHaveAttribute('href', expect.stringContaining(encodeURIComponent(ASSIGNED.address)));
     expect(screen.getByRole('region', { name: 'Hoy' })).toHaveTextContent('N° 1050');

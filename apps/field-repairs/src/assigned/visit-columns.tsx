@@ -1,5 +1,5 @@
 import './visit-columns.css';
-import { useConnection } from '@portal/api-client';
+import { showingLinkOf, useConnection, useCurrentUser } from '@portal/api-client';
 import { callAddress, formatRequestNumber, thumbnailOf, type OperatorRequestItem } from '@portal/domain';
 import { Button, DateText, Flex, Icon, type ListColumn } from '@portal/ui';
 import { DueText, fieldColumns, PriorityBadge, RequestLink, ShareVisit } from '@portal/work';
@@ -60,6 +60,7 @@ export const visitColumns = (
 
 function VisitLinks({ visit }: { visit: OperatorRequestItem }) {
   const { requester, address, date, hour } = visit;
+  const operator = useCurrentUser();
   return (
     <Flex className="visit-links" component="span" wrap gap={8} style={{ marginTop: 8 }}>
       <Button
@@ -78,7 +79,11 @@ function VisitLinks({ visit }: { visit: OperatorRequestItem }) {
       >
         Cómo llegar
       </Button>
-      <ShareVisit visit={{ ...visit, dateAssigned: date, hourAssigned: hour }} phone={requester.phone} />
+      <ShareVisit
+        visit={{ ...visit, operator, dateAssigned: date, hourAssigned: hour }}
+        phone={requester.phone}
+        linkOf={showingLinkOf}
+      />
     </Flex>
   );
 }

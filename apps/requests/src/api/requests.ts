@@ -22,7 +22,6 @@ import type {
   CreateRequestInput,
   DuplicateInput,
   EditRequestInput,
-  FollowLink,
   LinkedRequest,
   Page,
   PermitInput,
@@ -57,10 +56,6 @@ type BulkPermit = Omit<PermitInput, 'version'> & { rows: { id: number; version: 
 async function givePermits(input: BulkPermit, options: CreateOptions): Promise<BulkResult> {
   const call = { ...options, expect: [200] };
   return (await http.create<{ data: BulkResult }>('/request/bulk/permit', input, call)).data;
-}
-
-export async function getFollowLink(id: number): Promise<FollowLink> {
-  return (await http.post<{ data: FollowLink }>(`/request/${id}/follow-link`)).data;
 }
 
 export async function revokeFollowLink(id: number): Promise<void> {

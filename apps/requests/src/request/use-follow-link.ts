@@ -1,6 +1,7 @@
+import { getFollowLink } from '@portal/api-client';
 import { errorMessage, useConfirm, useToasts } from '@portal/ui';
 import { useState } from 'react';
-import { getFollowLink, revokeFollowLink } from '../api/requests';
+import { revokeFollowLink } from '../api/requests';
 import { TOASTS } from '../toasts';
 import type { SmallAction } from './small-action';
 

@@ -13,6 +13,7 @@ import {
   type BulkAssignment,
   type BulkResult,
   type ContractorRequestItem,
+  type FollowLink,
   type HistoryEntry,
   type HistoryPage,
   type ListQuery,
@@ -56,6 +57,13 @@ export type RequestQuery = ListQuery & {
   from?: string;
   to?: string;
 };
+
+export async function getFollowLink(id: number, query: { shows?: true } = {}): Promise<FollowLink> {
+  return (await http.post<{ data: FollowLink }>(`/request/${id}/follow-link`, undefined, { query })).data;
+}
+
+/** The path of the link that only shows the request. */
+export const showingLinkOf = async (id: number): Promise<string> => (await getFollowLink(id, { shows: true })).address;
 
 export function getRequest(id: number, signal?: AbortSignal): Promise<RequestDetail> {
   return getData(`/request/by-id/${id}`, {}, signal);

@@ -4,13 +4,21 @@ import { REQUEST_STATUSES } from './request-states';
 import { internationalPhone, whatsAppAddress, type PlannedVisit } from './share-visit';
 
 const VISIT: PlannedVisit = {
+  id: 9,
   numRequest: 1042,
+  service: 'Gasfitería',
   address: 'Mall Peñalolén, Local 214',
   status: 'asignado',
   dateAssigned: '2026-11-30',
   hourAssigned: '10:30',
+  operator: { name: 'Ana Soto' },
 };
-const TEXT = 'Solicitud N° 1042\nLugar: Mall Peñalolén, Local 214\nVisita: 30-11-2026 10:30';
+const today = '2026-11-27';
+const LINK = 'https://portal.cl/seguir#1042.t';
+const TEXT = [
+  'Hola: te escribimos por la solicitud N° 1042, Gasfitería en Mall Peñalolén, Local 214.',
+  'Va Ana Soto, lun 30-11-2026 a las 10:30.',
+].join('\n');
 
 it.each([
   ['56912345678', '56912345678'],
@@ -33,22 +41,20 @@ it('leaves nothing but digits of any text', () => {
   );
 });
 
-it('names number, place and visit to the person with that phone', () => {
-  const address = whatsAppAddress(VISIT, '+56 9 1234 5678') ?? '';
-  expect(address).toBe(
-    'https://wa.me/56912345678?text=Solicitud%20N%C2%B0%201042%0ALugar%3A%20Mall%20Pe%C3%B1alol%C3%A9n%2C%20Local%20214%0AVisita%3A%2030-11-2026%2010%3A30',
-  );
-  expect(new URL(address).searchParams.get('text')).toBe(TEXT);
+it('names the visit to the person with that phone, and carries the link', () => {
+  const address = whatsAppAddress(VISIT, { phone: '+56 9 1234 5678', link: LINK, today }) ?? '';
+  expect(address).toMatch(/^https:\/\/wa\.me\/56912345678\?text=Hola%3A%20te/);
+  expect(new URL(address).searchParams.get('text')).toBe(`${TEXT}\nSigue la solicitud aquí: ${LINK}`);
 });
 
 it('lets WhatsApp ask for the person where no phone is known', () => {
-  expect(whatsAppAddress(VISIT)).toMatch(/^https:\/\/wa\.me\/\?text=Solicitud/);
+  expect(whatsAppAddress(VISIT)).toMatch(/^https:\/\/wa\.me\/\?text=Hola/);
 });
 
 it('carries any place unharmed and in one parameter', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (place) => {
-      const url = new URL(whatsAppAddress({ ...VISIT, address: place }) ?? '');
+      const url = new URL(whatsAppAddress({ ...VISIT, address: place }, { today }) ?? '');
       expect([...url.searchParams]).toEqual([['text', TEXT.replace(VISIT.address, () => place)]]);
       expect([url.origin, url.hash]).toEqual(['https://wa.me', '']);
       expect(url.search).not.toContain('+');

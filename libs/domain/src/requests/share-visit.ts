@@ -1,5 +1,5 @@
-import { formatDayAndHour } from '../dates/business-time';
-import { formatRequestNumber, type RequestListItem } from './request';
+import { businessDay, dayName, formatDay, type CalendarDay } from '../dates/business-time';
+import { formatRequestNumber, type RequestListItem, type RequestService } from './request';
 import { REQUEST_STATES } from './request-states';
 
 const CHILE = '56';
@@ -16,21 +16,34 @@ export function internationalPhone(phone: string): string {
 
 export const callAddress = (phone: string): string => `tel:+${internationalPhone(phone)}`;
 
-export type PlannedVisit = Pick<RequestListItem, 'numRequest' | 'address' | 'status' | 'dateAssigned' | 'hourAssigned'>;
+export type PlannedVisit = Pick<
+  RequestListItem,
+  'id' | 'numRequest' | 'address' | 'status' | 'dateAssigned' | 'hourAssigned'
+> & { service: string | RequestService; operator: { name: string } | null };
+
+type Message = {
+  /** Without it WhatsApp asks for the person. */
+  phone?: string | undefined;
+  /** Address of the page that follows the request. */
+  link?: string | undefined;
+  today?: CalendarDay;
+};
 
 /**
- * The address that opens WhatsApp with a message about a visit: number, place, day and hour, and nothing else of the
- * request.
+ * The address that opens WhatsApp with a message about a visit: what, where, when and who comes, and nothing else of
+ * the request; null without a visit ahead.
  */
 export function whatsAppAddress(
-  { numRequest, address, status, dateAssigned, hourAssigned }: PlannedVisit,
-  phone?: string,
+  { numRequest, service, address, status, dateAssigned: day, hourAssigned: hour, operator }: PlannedVisit,
+  { phone, link, today = businessDay(new Date()) }: Message = {},
 ): string | null {
-  if (!REQUEST_STATES[status].hasVisit || dateAssigned === null || hourAssigned === null) return null;
+  if (!REQUEST_STATES[status].hasVisit || day === null || hour === null) return null;
+  const work = typeof service === 'string' ? service : service.service;
+  const visit = `${dayName(day, today)} ${formatDay(day)} a las ${hour}`;
   const text = [
-    `Solicitud ${formatRequestNumber(numRequest)}`,
-    `Lugar: ${address}`,
-    `Visita: ${formatDayAndHour(dateAssigned, hourAssigned)}`,
+    `Hola: te escribimos por la solicitud ${formatRequestNumber(numRequest)}, ${work} en ${address}.`,
+    operator ? `Va ${operator.name}, ${visit}.` : `La visita es ${visit}.`,
+    ...(link === undefined ? [] : [`Sigue la solicitud aquí: ${link}`]),
   ].join('\n');
   // Unlike encodeURIComponent it takes every text, also one that was cut in the middle of a character.
   const query = new URLSearchParams({ text }).toString().replaceAll('+', '%20');

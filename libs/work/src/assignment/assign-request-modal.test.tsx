@@ -90,7 +90,6 @@ describe('Asignar solicitud', () => {
     expect(screen.getByLabelText('Hora de visita')).toHaveValue('10:30');
     expect(screen.getByLabelText('¿Requiere permiso?')).toBeChecked();
     expect(screen.getByText('Ya tiene el permiso N° 88123.')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: /^Compartir por WhatsApp/ })).toBeInTheDocument();
     await choose('Asignar a', 'María Fuentes');
     expect(screen.queryByText(/dejará de tener/)).not.toBeInTheDocument();
   });

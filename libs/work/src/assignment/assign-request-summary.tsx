@@ -19,7 +19,6 @@ import {
 } from '@portal/ui';
 import { toPhotos } from '../photos/to-photos';
 import { PartFailure, RequestHeading } from '../request-detail/request-part';
-import { ShareVisit } from '../request-detail/share-visit';
 
 export type RequestFilesQuery = {
   data?: readonly RequestFile[] | undefined;
@@ -36,7 +35,6 @@ export function AssignRequestSummary({ request, files }: AssignRequestSummaryPro
     <>
       {!phone && <RequestHeading request={request} />}
       <DescriptionGrid items={facts(request)} />
-      <ShareVisit visit={request} />
       <Section title="Archivos adjuntos">
         <RequestFiles files={files} />
       </Section>

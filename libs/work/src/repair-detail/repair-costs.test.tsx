@@ -1,7 +1,7 @@
 import { whatsAppAddress, type RequestListItem } from '@portal/domain';
 import { ThemeProvider } from '@portal/ui';
 import '@testing-library/jest-dom';
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 
 import { HELD_REQUEST, NEW_REQUEST } from '../../../../tools/testing/browser/samples';
 import { ShareVisit } from '../request-detail/share-visit';
@@ -18,20 +18,27 @@ it.each(['price', 'total'] as const)('shows every supply and the sums to the cen
 });
 
 describe('share visit', () => {
-  const shown = (visit: RequestListItem, phone?: string) =>
+  const phone = '912345678';
+  const shown = (visit: RequestListItem, linkOf = () => Promise.resolve('/seguir#1042.t')) =>
     render(
       <ThemeProvider>
-        <ShareVisit visit={visit} {...(phone !== undefined && { phone })} />
+        <ShareVisit visit={visit} phone={phone} linkOf={linkOf} />
       </ThemeProvider>,
     );
 
-  it('opens the message in a tab that cannot reach the portal', () => {
-    shown(HELD_REQUEST, '912345678');
-    const link = screen.getByRole('link', { name: 'Compartir por WhatsApp la visita de N° 1042' });
-    expect(link).toHaveAttribute('href', whatsAppAddress(HELD_REQUEST, '912345678'));
-    expect(link).toHaveAttribute('target', '_blank');
-    expect(link).toHaveAttribute('rel', 'noopener noreferrer');
-    expect(link).toHaveTextContent('Compartir por WhatsApp');
+  it.each([
+    ['with the link that shows the request', undefined, `${window.location.origin}/seguir#1042.t`],
+    ['without it when there is no answer', () => Promise.reject(new Error('sin red')), undefined],
+  ])('opens the message in a tab that cannot reach the portal, %s', async (_case, linkOf, link) => {
+    const tab = { opener: window as unknown, location: { replace: jest.fn() } };
+    jest.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
+    shown(HELD_REQUEST, linkOf);
+    const button = screen.getByRole('link', { name: 'Compartir por WhatsApp la visita de N° 1042' });
+    expect(button).toHaveAttribute('href', whatsAppAddress(HELD_REQUEST, { phone }));
+    fireEvent.click(button);
+    await waitFor(() => expect(tab.location.replace).toHaveBeenCalled());
+    expect(tab).toEqual({ opener: null, location: tab.location });
+    expect(tab.location.replace).toHaveBeenCalledWith(whatsAppAddress(HELD_REQUEST, { phone, link }));
   });
 
   it('is absent where no visit is ahead', () => {

@@ -1,16 +1,29 @@
 import { formatRequestNumber, whatsAppAddress, type PlannedVisit } from '@portal/domain';
 import { Button, Icon, type ButtonProps } from '@portal/ui';
+import type { MouseEvent } from 'react';
 
 type ShareVisitProps = {
   visit: PlannedVisit;
-  /** Phone of the person it goes to; without it WhatsApp asks for the person. */
   phone?: string;
+  /** Reads the path of the link that only shows the request. */
+  linkOf: (request: number) => Promise<string>;
   size?: ButtonProps['size'];
 };
 
-export function ShareVisit({ visit, phone, size }: ShareVisitProps) {
-  const address = whatsAppAddress(visit, phone);
+export function ShareVisit({ visit, phone, linkOf, size }: ShareVisitProps) {
+  const address = whatsAppAddress(visit, { phone });
   if (address === null) return null;
+  const share = async (event: MouseEvent) => {
+    // Opened by the press itself: browsers refuse a tab that comes after an answer.
+    const tab = window.open('', '_blank');
+    if (tab === null) return;
+    event.preventDefault();
+    tab.opener = null;
+    const path = await linkOf(visit.id).catch(() => null);
+    // Without an answer, as offline, the message still names the visit.
+    const link = path === null ? undefined : window.location.origin + path;
+    tab.location.replace(whatsAppAddress(visit, { phone, link }) ?? address);
+  };
   return (
     <Button
       icon={<Icon name="whatsApp" />}
@@ -18,6 +31,7 @@ export function ShareVisit({ visit, phone, size }: ShareVisitProps) {
       target="_blank"
       rel="noopener noreferrer"
       size={size}
+      onClick={(event) => void share(event)}
       aria-label={`Compartir por WhatsApp la visita de ${formatRequestNumber(visit.numRequest)}`}
     >
       Compartir por WhatsApp

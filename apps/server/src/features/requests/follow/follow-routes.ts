@@ -16,7 +16,7 @@ import { conflict, notFound } from '../../../platform/errors/app-error';
 import { sendPhoto } from '../../../platform/files/send-photo';
 import { jsonBody } from '../../../platform/http/input';
 import { BY_ID, pathParameters, uuid } from '../../../platform/http/path-parameters';
-import { filter, requiredParameters } from '../../../platform/http/query-parameters';
+import { filter, queryParameters, requiredParameters } from '../../../platform/http/query-parameters';
 import { ok } from '../../../platform/http/respond';
 import { route } from '../../../platform/routes/route';
 import { continueRequest } from '../life/continue-request';
@@ -114,13 +114,14 @@ export function followFeature(app: FastifyInstance, context: ApiContext): void {
     access: 'requests:read',
     operationId: 'getFollowLink',
     params: BY_ID,
+    query: queryParameters({ shows: filter.flag() }),
     summary:
-      'El enlace para seguir una solicitud sin cuenta: el de su cliente sirve para responder, el de otros solo la muestra',
+      'El enlace para seguir una solicitud sin cuenta: el de su cliente sirve para responder; el de otros, o con `shows`, solo la muestra',
     answers: { record: 'FollowLink' },
     handle: async (request) => {
       const row = await readVisibleRequest(db, request.user, request.params.id);
       const renews = isMaintainer(request.user, row);
-      const isClients = row.created_by === request.user.id;
+      const isClients = row.created_by === request.user.id && request.query.shows !== true;
       const hold = isClients ? undefined : holdOf(request.user, row);
       const token = await links.tokenFor({ id: row.id, numRequest: row.num_request, renews, hold });
       if (token === null) throw conflict(MESSAGES.followLinkRevoked);

@@ -34,8 +34,8 @@ afterEach(() => {
 });
 
 const linkCall = (id: number) => `${API}/request/${id}/follow-link`;
-const tokenOf = async (id: number, as: Actor = fixtures.users.client): Promise<string> =>
-  (await as.call.post(linkCall(id))).json<{ data: FollowLink }>().data.address.replace('/seguir#', '');
+const tokenOf = async (id: number, as: Actor = fixtures.users.client, query = ''): Promise<string> =>
+  (await as.call.post(linkCall(id) + query)).json<{ data: FollowLink }>().data.address.replace('/seguir#', '');
 const read = (token: string): Promise<LightMyRequestResponse> => fixtures.nobody.get(`${API}/follow?key=${token}`);
 const followed = async (token: string): Promise<FollowedRequest> =>
   (await read(token)).json<{ data: FollowedRequest }>().data;
@@ -117,8 +117,8 @@ describe('a link', () => {
     const id = await fixtures.requestIn('finalizado', { isContractors: true });
     const clients = await tokenOf(id);
     await rate(clients, { stars: 2, words: 'Tarde' });
-    for (const reader of [assigner, reporter, leader, ledOperator, suggester]) {
-      const token = await tokenOf(id, reader);
+    const readers = [assigner, reporter, leader, ledOperator, suggester].map((reader) => tokenOf(id, reader));
+    for (const token of await Promise.all([...readers, tokenOf(id, fixtures.users.client, '?shows=1')])) {
       expect(await followed(token)).toMatchObject({ status: 'finalizado', answersUntil: null, rating: null });
       for (const refused of [await rate(token, { stars: 5 }), await tellStillBroken(token)]) {
         expect([refused.statusCode, refused.json<ErrorBody>().message]).toEqual([403, MESSAGES.followLinkShows]);
