@@ -73,7 +73,7 @@ test('a dossier from the link is verified by its reader: genuine, altered and wh
   const followed = await openLink(browser, id);
   const [download] = await Promise.all([
     followed.waitForEvent('download'),
-    pressWithKeyboard(followed.getByRole('button', { name: 'Descargar expediente' })),
+    pressWithKeyboard(followed.getByRole('link', { name: 'Descargar expediente' })),
   ]);
   const genuine = await readFile(await download.path());
   await followed.context().close();

@@ -137,20 +137,22 @@ export const LIMITS = {
   /** Unknown, withdrawn and expired links of requests, and what their holders send, from one address in 15 minutes. */
   followMisses: 100,
   followAnswers: 60,
+  /** Notes that come through one link in 24 hours. */
+  followNotes: 10,
   /** Dossiers made for one link of a request in 15 minutes: each takes seconds. */
   followDossiers: 5,
   /**
    * Forms of places with a QR code: sent from one address in 15 minutes, where people of a mall share one; its share of one
-   * place in an hour; confirmed for one place in an hour; and mailed to one mailbox in 24 hours.
+   * place in an hour; confirmed for one place in an hour, and without an e-mail in 24 hours; and of one mailbox or phone in 24 hours.
    */
   placeFormsPerAddress: 20,
   placeFormsShare: 5,
   placeRequestsPerPlace: 20,
   placeWindow: 60 * 60 * 1000,
-  placeFormsPerEmail: 10,
-  placeFormsPerEmailWindow: 24 * 60 * 60 * 1000,
-  /** Photos of such forms from one address in 24 hours, in kilobytes (200 MB): about ten forms with as many as they take. */
-  placePhotosKb: 200 * 1024,
+  placeFormsPerSender: 10,
+  strangerWindow: 24 * 60 * 60 * 1000,
+  /** Photos of people without an account from one address in 24 hours, in kilobytes (200 MB): about ten forms with as many as they take. */
+  strangerPhotosKb: 200 * 1024,
   /** Visits of one calendar, the earliest first: to write one takes about 0.3 ms. */
   calendarVisits: 1_000,
   /** Links for a forgotten password in 15 minutes, of one account and from one address. */

@@ -58,7 +58,7 @@ export { RepairDetailSkeleton, RepairDetailView } from './repair-detail/repair-d
 
 export { ReasonDialog, type ReasonDialogProps } from './reason/reason-dialog';
 export { RequestDetailModal } from './request-detail/request-detail-modal';
-export { RequestFacts } from './request-detail/request-facts';
+export { Contact, RequestFacts } from './request-detail/request-facts';
 export { RequestLink } from './request-detail/request-link';
 export { useRequestToast } from './request-detail/use-request-toast';
 export { ShareVisit } from './request-detail/share-visit';

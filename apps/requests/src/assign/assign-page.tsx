@@ -24,6 +24,7 @@ import { PAGES } from '../pages';
 import { ASSIGN_COLUMNS } from './assign-columns';
 import { AssignDialog } from './assign-dialog';
 import { useAssignOptions } from './use-assign-options';
+import { WaitingPlaceRequests } from './waiting-place-requests';
 
 function AssignManyDialog(dialog: TogetherDialog<RequestListItem>) {
   const assignment = useAssignRequests();
@@ -86,7 +87,9 @@ export function AssignPage() {
           title: 'No hay solicitudes por asignar',
           description: 'Las solicitudes que creen los clientes aparecerán aquí hasta que comience el trabajo.',
         }}
-      />
+      >
+        <WaitingPlaceRequests />
+      </RequestList>
       {upkeep.dialogs}
     </>
   );

@@ -1,5 +1,5 @@
 import { newIdempotencyKey, useCurrentUser } from '@portal/api-client';
-import { createRequestSchema, LIMITS } from '@portal/domain';
+import { createRequestSchema, LIMITS, REQUEST_PHOTOS_HELP } from '@portal/domain';
 import {
   Button,
   LoadingState,
@@ -70,14 +70,7 @@ function CreateRequestForm({ draft, place }: CreateRequestFormProps) {
   );
   const latest = useRef(initialValues);
   const isElsewhere = draft.status.kind === 'elsewhere';
-  const photos = (
-    <PhotoPicker
-      name="file"
-      label="Fotos"
-      help={`De 1 a ${LIMITS.requestPhotos} imágenes, de hasta ${LIMITS.photoBytes / 1024 / 1024} MB cada una.`}
-      max={LIMITS.requestPhotos}
-    />
-  );
+  const photos = <PhotoPicker name="file" label="Fotos" help={REQUEST_PHOTOS_HELP} max={LIMITS.requestPhotos} />;
 
   return (
     <>

@@ -150,7 +150,7 @@ describe('notes', () => {
     notes: [
       {
         id: 3,
-        author: { id: 6, name: 'Andrés' },
+        author: { name: 'Andrés' },
         isOwn: true,
         at: '2026-11-20T12:00:00.000Z',
         visibility: 'internal',
@@ -159,7 +159,7 @@ describe('notes', () => {
       },
       {
         id: 4,
-        author: { id: 20, name: 'Óscar Núñez' },
+        author: { name: 'Óscar Núñez' },
         isOwn: false,
         at: '2026-11-21T12:00:00.000Z',
         visibility: 'client',

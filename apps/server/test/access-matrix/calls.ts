@@ -226,6 +226,22 @@ const ofFilters = (body?: object): Described =>
 const ofRow = (insert: (fixtures: MatrixFixtures) => Promise<QueryResult<{ id: number }>>): Described =>
   once(async (fixtures) => ({ at: (await insert(fixtures)).rows.map(({ id }) => id) }));
 
+async function insertCode(fixtures: MatrixFixtures) {
+  const { client, mall, owner } = codeFields(fixtures);
+  const { id } = await fixtures.createLocation();
+  return sql<{ id: number }>`insert into place_codes (token, location_id, mall_id, client_id, owner_id, created_by)
+    values (${`matriz-${id}`}, ${id}, ${mall}, ${client}, ${owner}, ${owner}) returning id`.execute(fixtures.db);
+}
+
+/** Asks by the code of a new place, without an e-mail. */
+async function insertWaiting(fixtures: MatrixFixtures) {
+  const [code] = (await insertCode(fixtures)).rows;
+  return sql<{ id: number }>`insert into place_requests
+      (code_id, service_id, type_work, type_request, description, name, phone, expires_at)
+    values (${code?.id}, ${fixtures.records.service.id}, 'MT', 'urgente', 'Gotea', 'Eva', '56912345678',
+      now() + interval '1 day') returning id`.execute(fixtures.db);
+}
+
 /** Every request in the states in which somebody could read it. */
 const READABLE: readonly RequestStatus[] = [
   'solicitado',
@@ -323,12 +339,9 @@ export const DESCRIBED: Readonly<Record<string, Described>> = {
 
   'GET /places/codes': once(({ records }) => ({ query: { locations: String(records.location.id) } })),
   'POST /places/codes': once((fixtures) => ({ body: codeFields(fixtures) })),
-  'DELETE /places/codes/:id': ofRow(async (fixtures) => {
-    const { client, mall, owner } = codeFields(fixtures);
-    const { id } = await fixtures.createLocation();
-    return sql<{ id: number }>`insert into place_codes (token, location_id, mall_id, client_id, owner_id, created_by)
-      values (${`matriz-${id}`}, ${id}, ${mall}, ${client}, ${owner}, ${owner}) returning id`.execute(fixtures.db);
-  }),
+  'DELETE /places/codes/:id': ofRow(insertCode),
+  'GET /places/waiting': once(() => ({})),
+  'POST /places/waiting/:id': ofRow(insertWaiting),
 
   'GET /users': list(
     (fixtures, body) => fixtures.ownershipOfUsers(idsOf(body)),

@@ -60,6 +60,8 @@ export const PUBLIC_ROUTES: readonly string[] = [
   'GET /follow/dossier',
   'POST /follow/still-broken',
   'POST /follow/rating',
+  'POST /follow/notes',
+  'POST /follow/withdrawal',
   // As these: places/places.test.ts.
   'GET /places/form',
   'POST /places/requests',
@@ -140,6 +142,8 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'GET /places/codes': admin,
   'POST /places/codes': admin,
   'DELETE /places/codes/:id': admin,
+  'GET /places/waiting': { staff: all(6), contractor: nobody },
+  'POST /places/waiting/:id': { staff: all(6), contractor: nobody },
 
   'GET /roles': admin,
   'GET /roles/asigner-contractor': admin,

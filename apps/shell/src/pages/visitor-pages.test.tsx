@@ -28,7 +28,7 @@ function answerWith(answers: Answers) {
     const answer = answers[call];
     if (answer === undefined) return Promise.reject(new TypeError('Failed to fetch'));
     const data = () => Promise.resolve(answer.body);
-    return Promise.resolve({ ok: answer.status < 300, status: answer.status, json: data, blob: data });
+    return Promise.resolve({ ok: answer.status < 300, status: answer.status, json: data });
   }) as typeof fetch;
   return sent;
 }
@@ -55,6 +55,12 @@ describe('the page of a place', () => {
     Object.assign(URL, { createObjectURL: () => 'blob:photo', revokeObjectURL: () => undefined });
   });
 
+  async function fillIn(person: ReturnType<typeof userEvent.setup>) {
+    for (const name of ['Mantención', 'Urgente']) await person.click(screen.getByRole('radio', { name }));
+    await person.type(screen.getByLabelText('Descripción'), 'Gotea');
+    await person.type(screen.getByLabelText('Tu nombre'), 'Ana');
+  }
+
   it('names each field that is empty in the words of the portal, until something is entered', async () => {
     const person = userEvent.setup();
     const sent = answerWith({ 'GET /places/form': ok(PLACE) });
@@ -68,11 +74,10 @@ describe('the page of a place', () => {
       MESSAGES.request.workType,
       MESSAGES.request.priority,
     ]);
-    expect(['¿Qué hay que reparar?', 'Describe la falla', 'Tu nombre', 'Tu correo'].map(message)).toEqual([
+    expect(['Servicio', 'Descripción', 'Tu nombre'].map(message)).toEqual([
       'El servicio es requerido',
       'La descripcion es requerida',
       'El nombre es requerido',
-      'El correo es requerido',
     ]);
     expect(sent).toHaveLength(1);
     await person.type(screen.getByLabelText('Tu nombre'), 'Ana');
@@ -90,13 +95,11 @@ describe('the page of a place', () => {
     };
     const sent = answerWith(answers);
     render(<AskPage token={TOKEN} />);
-    await person.selectOptions(await screen.findByLabelText('¿Qué hay que reparar?'), 'Pintura');
+    await person.selectOptions(await screen.findByLabelText('Servicio'), 'Pintura');
     expect(screen.queryByText(/Ya hay una solicitud abierta/)).toBeNull();
-    await person.selectOptions(screen.getByLabelText('¿Qué hay que reparar?'), 'Gasfitería');
+    await person.selectOptions(screen.getByLabelText('Servicio'), 'Gasfitería');
     expect(screen.getByText(/Ya hay una solicitud abierta/)).toBeInTheDocument();
-    for (const name of ['Mantención', 'Urgente']) await person.click(screen.getByRole('radio', { name }));
-    await person.type(screen.getByLabelText('Describe la falla'), 'Gotea');
-    await person.type(screen.getByLabelText('Tu nombre'), 'Ana');
+    await fillIn(person);
     await person.type(screen.getByLabelText('Tu correo'), 'ana@local.cl');
 
     await person.click(screen.getByRole('button', { name: 'Enviar solicitud' }));
@@ -113,7 +116,7 @@ describe('the page of a place', () => {
     expect(screen.getByLabelText('Tu correo')).toHaveAccessibleDescription(/El correo no es válido/);
     expect(files).toHaveAccessibleDescription(/No es una foto/);
     await person.click(screen.getByRole('button', { name: 'Quitar foto 2' }));
-    answers['POST /places/requests'] = { status: 201, body: { data: null } };
+    answers['POST /places/requests'] = ok({ address: null }, 201);
     await person.click(screen.getByRole('button', { name: 'Enviar solicitud' }));
     expect(await screen.findByRole('heading', { name: 'Revisa tu correo' })).toBeInTheDocument();
     const fields = sent.at(-1)?.body as [string, FormDataEntryValue][];
@@ -123,8 +126,8 @@ describe('the page of a place', () => {
       ['typeRequest', 'urgente'],
       ['description', 'Gotea'],
       ['name', 'Ana'],
-      ['email', 'ana@local.cl'],
       ['phone', ''],
+      ['email', 'ana@local.cl'],
       ['file', 'una.jpg'],
     ]);
   });
@@ -138,16 +141,7 @@ describe('the page of a place', () => {
     await waitFor(() => expect(submit).toBeEnabled());
   });
 
-  it('photographs with the camera of a touched device', async () => {
-    Object.defineProperty(navigator, 'maxTouchPoints', { value: 5, configurable: true });
-    answerWith({ 'GET /places/form': ok(PLACE) });
-    render(<AskPage token={TOKEN} />);
-    expect(await screen.findByRole('button', { name: 'Tomar foto' })).toBeVisible();
-    expect(document.querySelector('input[capture="environment"]')).toBeInTheDocument();
-    Reflect.deleteProperty(navigator, 'maxTouchPoints');
-  });
-
-  it('confirms with a press, and not by the visit', async () => {
+  it('confirms with a press, and not by the visit, and then shows the request', async () => {
     const person = userEvent.setup();
     const sent = answerWith({
       'GET /places/requests': ok(SENT),
@@ -157,8 +151,39 @@ describe('the page of a place', () => {
     const button = await screen.findByRole('button', { name: 'Confirmar solicitud' });
     expect(sent.map(({ call }) => call)).toEqual(['GET /places/requests']);
     await person.click(button);
-    expect(await screen.findByRole('heading', { name: 'Solicitud N° 1300' })).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Seguir la solicitud' })).toHaveAttribute('href', '/seguir#1300.x');
+    await waitFor(() => expect(window.location).toMatchObject({ pathname: '/seguir', hash: '#1300.x' }));
+  });
+
+  it('without an e-mail is the receipt of its link, until it leads to the request', async () => {
+    const person = userEvent.setup();
+    answerWith({
+      'GET /places/form': ok(PLACE),
+      'POST /places/requests': ok({ address: '/pedir/confirmar#8.y' }, 201),
+    });
+    const { unmount } = render(<AskPage token={TOKEN} />);
+    await person.selectOptions(await screen.findByLabelText('Servicio'), 'Pintura');
+    await fillIn(person);
+    await person.upload(screen.getByLabelText('Fotos'), photoFile());
+    const submit = screen.getByRole('button', { name: 'Enviar solicitud' });
+    await waitFor(() => expect(submit).toBeEnabled());
+    await person.click(submit);
+    expect(await screen.findByText(MESSAGES.placeCode.contact)).toBeInTheDocument();
+    await person.type(screen.getByLabelText('Tu celular'), '912345678');
+    await person.click(submit);
+    await waitFor(() => expect(window.location).toMatchObject({ pathname: '/pedir/confirmar', hash: '#8.y' }));
+    unmount();
+
+    const answers: Answers = { 'GET /places/requests': ok({ ...SENT, waits: true }) };
+    answerWith(answers);
+    const receipt = render(<ConfirmPage token="8.y" />);
+    expect(await screen.findByText('Sin confirmar')).toBeInTheDocument();
+    expect(screen.getByRole('link')).toHaveAttribute('href', window.location.href);
+    expect(screen.queryByRole('button')).toBeNull();
+    receipt.unmount();
+    const confirmed = { numRequest: 1300, followAddress: '/seguir#1300.z' };
+    answers['GET /places/requests'] = ok({ ...SENT, waits: true, confirmed });
+    render(<ConfirmPage token="8.y" />);
+    await waitFor(() => expect(window.location.hash).toBe('#1300.z'));
   });
 
   it.each([
@@ -225,7 +250,11 @@ describe('the link of a client', () => {
       'POST /follow/rating': ok({ stars: 4, words: null }),
       'POST /follow/still-broken': ok({ id: 7, numRequest: 1300, status: 'solicitado' }, 201),
     });
-    const [photo] = await screen.findAllByRole('img', { name: /del trabajo terminado/ });
+    expect(await screen.findByRole('link', { name: 'Descargar expediente' })).toHaveAttribute(
+      'href',
+      `/api/v1/follow/dossier?key=${TOKEN}`,
+    );
+    const [photo] = screen.getAllByRole('img', { name: /del trabajo terminado/ });
     expect(photo).toHaveAttribute('src', `/api/v1/follow/photos/a1?v=thumb&key=${TOKEN}`);
 
     await person.click(screen.getByRole('radio', { name: '4 · Bien' }));
@@ -243,22 +272,46 @@ describe('the link of a client', () => {
     ]);
   });
 
-  it('saves the dossier of finished work under its name', async () => {
-    const saved: string[] = [];
-    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      saved.push(`${this.download} ${this.href}`);
+  it('shows what was sent, takes a further word with photos, and withdraws after a second press', async () => {
+    const asked = { at: '2026-11-20T15:00:00Z', text: 'Gotea', photos: ['p1'] };
+    const open = { ...FINISHED, status: 'asignado', photos: [], answersUntil: null, sent: [asked] } as const;
+    const answers: Answers = {
+      'GET /follow': ok(open),
+      'POST /follow/notes': ok(null, 201),
+      'POST /follow/withdrawal': ok(null),
+    };
+    const { person, sent } = openFollowed(answers);
+    expect(await screen.findByText('Gotea')).toBeInTheDocument();
+    expect(screen.getByRole('img')).toHaveAttribute('src', `/api/v1/follow/photos/p1?v=thumb&key=${TOKEN}`);
+    await person.click(screen.getByRole('button', { name: 'Agregar mensaje o fotos' }));
+    await person.type(screen.getByLabelText('Mensaje'), 'Ahora más');
+    await person.upload(screen.getByLabelText('Fotos'), photoFile('una.jpg'));
+    const submit = screen.getByRole('button', { name: 'Enviar' });
+    await waitFor(() => expect(submit).toBeEnabled());
+    answers['GET /follow'] = ok({
+      ...open,
+      sent: [asked, { ...asked, at: '2026-11-21T15:00:00Z', text: 'Ahora más' }],
     });
-    const pdf = new Blob(['%PDF']);
-    Object.assign(URL, { createObjectURL: (file: Blob) => (file === pdf ? 'blob:pdf' : 'blob:other') });
-    const answers: Answers = { 'GET /follow': ok(FINISHED) };
-    const { person } = openFollowed(answers);
-    const button = await screen.findByRole('button', { name: 'Descargar expediente' });
-    await person.click(button);
-    expect(await screen.findByRole('alert')).toHaveTextContent('No hay conexión');
-    answers['GET /follow/dossier'] = { status: 200, body: pdf };
-    await person.click(button);
-    expect(saved).toEqual(['expediente-1203.pdf blob:pdf']);
-    expect(screen.queryByRole('alert')).toBeNull();
+    await person.click(submit);
+    expect(await screen.findByRole('button', { name: 'Agregar mensaje o fotos' })).toBeInTheDocument();
+    expect(screen.getByText('Ahora más')).toBeInTheDocument();
+
+    await person.click(screen.getByRole('button', { name: 'Eliminar solicitud' }));
+    await person.type(screen.getByLabelText('Motivo (opcional)'), 'Ya no');
+    answers['GET /follow'] = ok({ ...open, status: 'eliminado' });
+    await person.click(screen.getByRole('button', { name: 'Sí, eliminar' }));
+    await waitFor(() => expect(screen.queryByRole('button')).toBeNull());
+    const posted = sent.filter(({ call }) => call.startsWith('POST'));
+    expect(posted.map(({ call, key }) => [call, key])).toEqual([
+      ['POST /follow/notes', TOKEN],
+      ['POST /follow/withdrawal', TOKEN],
+    ]);
+    const note = posted[0]?.body as [string, FormDataEntryValue][];
+    expect(note.map(([name, value]) => [name, value instanceof File ? value.name : value])).toEqual([
+      ['text', 'Ahora más'],
+      ['file', 'una.jpg'],
+    ]);
+    expect(posted[1]?.body).toEqual({ reason: 'Ya no' });
   });
 
   it("shows the server's message when it refuses", async () => {

@@ -2,9 +2,9 @@ import * as yup from 'yup';
 import type { CalendarDay, HourOfDay, Instant } from '../dates/business-time';
 import { LIMITS } from '../limits';
 import { SHELL_ADDRESS } from '../platform/page-path';
-import { numberField, textField } from '../validation/fields';
+import { numberField, photosField, textField } from '../validation/fields';
 import { MESSAGES } from '../validation/messages';
-import { continueRequestSchema } from './request-schemas';
+import { continueRequestSchema, deletionSchema } from './request-schemas';
 import type { RequestStatus } from './request-states';
 
 /** Life of a link after its request was closed, in milliseconds: 30 days. */
@@ -31,7 +31,11 @@ export type FollowedRequest = {
    */
   duplicateOf?: number | null;
   rating: WorkRating | null;
+  /** The request as it was asked, then the notes of the link, oldest first; absent by a link that only shows. */
+  sent?: SentWords[];
 };
+
+export type SentWords = { at: Instant; text: string; photos: string[] };
 
 export type FollowLink = {
   address: string;
@@ -43,6 +47,14 @@ export type FollowLink = {
 export const followPath = (token: string): string => `${SHELL_ADDRESS.follow}#${token}`;
 
 export const stillBrokenSchema = continueRequestSchema.pick(['description']);
+
+/** A further word, or photos alone, which are the parts named `file`. */
+export const sentNoteSchema = yup.object({
+  text: textField({ max: LIMITS.noteMax, shape: 'lines' }),
+  file: photosField({ most: LIMITS.notePhotos }),
+});
+
+export const withdrawalSchema = deletionSchema.pick(['reason']);
 
 export const STARS = 5;
 

@@ -1,5 +1,4 @@
 import * as yup from 'yup';
-import type { NamedOption } from '../catalogue/catalogue';
 import type { Instant } from '../dates/business-time';
 import { LIMITS } from '../limits';
 import { choiceField, numberField, photosField, textField } from '../validation/fields';
@@ -34,7 +33,8 @@ export const readNotesSchema = yup.object({
 
 export type RequestNote = {
   id: number;
-  author: NamedOption;
+  /** The person, or the link by which somebody without an account wrote it. */
+  author: { name: string };
   isOwn: boolean;
   at: Instant;
   visibility: NoteVisibility;

@@ -8,10 +8,14 @@ import { optionalPhone } from '../people/user-schemas';
 import { SHELL_ADDRESS } from '../platform/page-path';
 import { idField, listField, textField } from '../validation/fields';
 import { MESSAGES } from '../validation/messages';
+import type { Priority } from '../vocabulary/work';
 import { createRequestSchema } from './request-schemas';
 
 /** Life of a request from a place before its sender confirms it, in milliseconds: 48 hours. */
 export const UNCONFIRMED_LIFE = 48 * 60 * 60 * 1000;
+
+/** Life of one without an e-mail, which waits for an assigner, in milliseconds: 4 days, longer than a long weekend. */
+export const WAITING_LIFE = 4 * 24 * 60 * 60 * 1000;
 
 export type PlaceCode = {
   id: number;
@@ -55,15 +59,18 @@ export type PlaceForm = {
   services: { id: number; service: string; isOpen: boolean }[];
 };
 
-/** Its photos are the parts named `file`. */
+/** Phone or e-mail; its photos are the parts named `file`. */
 export const placeRequestSchema = createRequestSchema.omit(['client', 'mall', 'location']).concat(
   yup.object({
     name: textField({ required: MESSAGES.name.required }),
-    email: textField({ required: MESSAGES.email.required, max: LIMITS.emailMax, rules: [emailFormat] }),
     phone: optionalPhone,
+    email: textField({ max: LIMITS.emailMax, rules: [emailFormat] }),
   }),
 );
 export type PlaceRequestInput = yup.InferType<typeof placeRequestSchema>;
+
+/** The address of the page that confirms it, or waits with it; null where a mail brings it. */
+export type PlaceReceipt = { address: string | null };
 
 export type ConfirmedPlaceRequest = {
   numRequest: number;
@@ -76,9 +83,23 @@ export type PlaceRequest = {
   description: string;
   photos: number;
   confirmed: ConfirmedPlaceRequest | null;
+  /** Present where an assigner confirms it. */
+  waits?: true;
 };
 
-export type PlaceRequester = { name: string; email: string; phone: string | null };
+/** A request without an e-mail, for the assigner who takes it in. */
+export type WaitingPlaceRequest = {
+  id: number;
+  at: Instant;
+  address: string;
+  service: string;
+  typeRequest: Priority;
+  description: string;
+  name: string;
+  phone: string | null;
+};
+
+export type PlaceRequester = { name: string; email: string | null; phone: string | null };
 
 export const askPath = (token: string): string => `${SHELL_ADDRESS.ask}#${token}`;
 

@@ -17,8 +17,6 @@ type PlainField = {
   /** Section of the form. */
   section: 'what' | 'where' | 'problem';
   help?: string;
-  /** The label in the form of a place's QR code, where it differs. */
-  visitorLabel?: string;
   /** Null for a field of older shape, which answers and screens write by hand. */
   shownOn: readonly FieldPlace[] | null;
   /** A continuation takes it over. One that is not taken over must be optional; the description is asked again. */
@@ -100,7 +98,6 @@ export const REQUEST_FIELDS = {
   description: {
     kind: 'lines',
     label: 'Descripción',
-    visitorLabel: 'Describe la falla',
     max: LIMITS.descriptionMax,
     required: MESSAGES.request.description,
     help: 'Qué falla, desde cuándo, y lo que deba saber quien vaya.',
@@ -111,6 +108,8 @@ export const REQUEST_FIELDS = {
     sample: 'La cañería gotea junto a la caja',
   },
 } as const satisfies Record<string, RequestField>;
+
+export const REQUEST_PHOTOS_HELP = `De 1 a ${LIMITS.requestPhotos} imágenes, de hasta ${LIMITS.photoBytes / 1024 / 1024} MB cada una.`;
 
 type Fields = typeof REQUEST_FIELDS;
 type NamesWith<Shape> = { [Name in keyof Fields]: Fields[Name] extends Shape ? Name : never }[keyof Fields];

@@ -149,6 +149,8 @@ export const MESSAGES = {
     locations: 'Elige al menos una ubicación',
     tooMany: `Se pueden crear hasta ${LIMITS.bulkRows} códigos por vez`,
     owner: 'La cuenta del cliente es requerida',
+    contact: 'Escribe tu celular o tu correo',
+    waits: 'La confirma quien asigna el trabajo',
   },
   duplicate: {
     required: 'Elige la solicitud que sigue',
@@ -158,8 +160,9 @@ export const MESSAGES = {
       `La N° ${number} tendría más de ${LIMITS.duplicates} duplicadas. Elige otra solicitud o elimina esta`,
     isTaken: 'Otra solicitud igual se cerró porque esta sigue. Pide a quien asigna que la elimine',
   },
-  followLinkShows: 'Este enlace solo muestra la solicitud. Valorarla y avisar que sigue igual es de quien la pidió',
+  followLinkShows: 'Este enlace solo muestra la solicitud. Escribir, eliminarla y valorarla es de quien la pidió',
   followLinkRevoked: 'El enlace fue retirado. Solo puede crear otro quien puede editar la solicitud',
+  followNoteOver: 'El trabajo ya terminó o la solicitud se cerró: no se puede agregar más',
   rating: 'Elige de 1 a 5 estrellas',
   ratingOver: (days: number) => `Pasaron más de ${days} días desde que terminó el trabajo. Ya no se puede valorar`,
   photos: {

@@ -32,8 +32,8 @@ export function RequestFacts({ request, requester, askedByCode }: RequestFactsPr
           { label: 'Dirección', value: request.address, wide: true },
           { label: 'Fecha de solicitud', value: formatInstant(request.dateRequest) },
           ...facts.filter(({ wide }) => !wide),
-          ...(requester ? [{ label: 'Solicita', value: <Requester {...requester} /> }] : []),
-          ...(askedByCode ? [{ label: 'Por QR', value: <Sender {...askedByCode} />, wide: true }] : []),
+          ...(requester ? [{ label: 'Solicita', value: <Contact {...requester} /> }] : []),
+          ...(askedByCode ? [{ label: 'Por QR', value: <Contact {...askedByCode} />, wide: true }] : []),
           ...(visit ? [{ label: 'Fecha de visita', value: visit }] : []),
           // After the finish the operator stands with the work.
           ...(request.operator && !isWorkDone(request.status)
@@ -80,25 +80,24 @@ export function RequestFacts({ request, requester, askedByCode }: RequestFactsPr
   );
 }
 
-function Sender({ name, email, phone }: NonNullable<RequestPage['askedByCode']>) {
+type ContactProps = { name: string; email?: string | null; phone: string | null };
+
+export function Contact({ name, email = null, phone }: ContactProps) {
   return (
     <>
-      {name} · <a href={`mailto:${email}`}>{email}</a>
+      {name}
+      {email !== null && (
+        <>
+          {' · '}
+          <a href={`mailto:${email}`}>{email}</a>
+        </>
+      )}
       {phone !== null && (
         <>
           {' · '}
           <a href={callAddress(phone)}>{phone}</a>
         </>
       )}
-    </>
-  );
-}
-
-function Requester({ name, phone }: RequestPage['requester']) {
-  if (phone === null) return name;
-  return (
-    <>
-      {name} · <a href={callAddress(phone)}>{phone}</a>
     </>
   );
 }

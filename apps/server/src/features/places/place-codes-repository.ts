@@ -38,7 +38,13 @@ const selectCodes = (db: Db) =>
     ])
     .where('place_codes.revoked_at', 'is', null);
 
+/** Those with which anything can be asked. */
+export const selectWorkingCodes = (db: Db) => selectCodes(db).where(works);
+
 export type PlaceCodeRow = Awaited<ReturnType<ReturnType<typeof selectCodes>['execute']>>[number];
+
+export const addressOf = ({ mall, location }: Pick<PlaceCodeRow, 'mall' | 'location'>): string =>
+  `${mall}, ${location}`;
 
 const presentCode = (row: PlaceCodeRow): PlaceCode => ({
   id: row.id,
@@ -119,11 +125,11 @@ export function createPlaceCodesRepository(db: Db) {
 
     async find(token: string): Promise<PlaceCodeRow | undefined> {
       if (!TOKEN_FORMAT.test(token)) return undefined;
-      return selectCodes(db).where('place_codes.token', '=', token).where(works).executeTakeFirst();
+      return selectWorkingCodes(db).where('place_codes.token', '=', token).executeTakeFirst();
     },
 
     findById(id: number): Promise<PlaceCodeRow | undefined> {
-      return selectCodes(db).where('place_codes.id', '=', id).where(works).executeTakeFirst();
+      return selectWorkingCodes(db).where('place_codes.id', '=', id).executeTakeFirst();
     },
   };
 }

@@ -1,4 +1,6 @@
-import { LIMITS, UNCONFIRMED_LIFE, type PlaceRequestInput } from '@portal/domain';
+import { LIMITS, UNCONFIRMED_LIFE, WAITING_LIFE, type PlaceRequestInput } from '@portal/domain';
+
+import { sql } from 'kysely';
 
 import { isSameLinkToken, numberInLinkToken, signLinkToken } from '../../platform/auth/link-token';
 import { withinWindow } from '../../platform/database/counting-window';
@@ -6,10 +8,14 @@ import type { Db } from '../../platform/database/schema';
 import { photoColumns, type StoredPhoto } from '../../platform/files/photos';
 import type { StagedPhoto } from '../../platform/files/multipart';
 import { PLACE_FIELD_NAMES, toColumns } from '../requests';
+import { selectWorkingCodes } from './place-codes-repository';
 
 /** No text of a link to follow, which the same key signs, begins with a word. */
 const tokenOf = ({ id, nonce }: { id: number; nonce: string }, key: Buffer): string =>
   signLinkToken({ number: id, signed: `place-request.${id}.${nonce}` }, key);
+
+const isWaiting = (now: Date) => sql<boolean>`(place_requests.email is null and place_requests.request_id is null
+  and place_requests.expires_at > ${now})`;
 
 const select = (db: Db, id: number) =>
   db
@@ -25,32 +31,33 @@ export function createPlaceRequestsRepository(db: Db, key: Buffer) {
   return {
     /**
      * Stores an unconfirmed request with its photos, which are already in the file store.
-     * @returns its id
+     * @returns what its token is made of
      */
     async insert(
       code: number,
       input: Omit<PlaceRequestInput, 'file'>,
       photos: readonly StagedPhoto[],
       now: Date,
-    ): Promise<number> {
-      const { id } = await db
+    ): Promise<{ id: number; nonce: string }> {
+      const inserted = await db
         .insertInto('place_requests')
         .values({
           code_id: code,
           ...toColumns(input, PLACE_FIELD_NAMES),
           name: input.name,
-          email: input.email,
+          email: input.email ?? null,
           phone: input.phone ?? null,
           created_at: now,
-          expires_at: new Date(now.getTime() + UNCONFIRMED_LIFE),
+          expires_at: new Date(now.getTime() + (input.email === undefined ? WAITING_LIFE : UNCONFIRMED_LIFE)),
         })
-        .returning('id')
+        .returning(['id', 'nonce'])
         .executeTakeFirstOrThrow();
+      const { id } = inserted;
       await db
         .insertInto('place_request_photos')
         .values(photos.map((photo, position) => ({ ...photoColumns(photo, position), place_request_id: id })))
         .execute();
-      return id;
+      return inserted;
     },
 
     get: (id: number): Promise<PlaceRequestRow | undefined> => select(db, id).executeTakeFirst(),
@@ -68,6 +75,30 @@ export function createPlaceRequestsRepository(db: Db, key: Buffer) {
       if (row === undefined || !isSameLinkToken(token, tokenOf(row, key))) return undefined;
       return row.request_id === null && row.expires_at <= now ? undefined : row;
     },
+
+    listWaiting: (now: Date) =>
+      db
+        .selectFrom('place_requests')
+        .innerJoin('services', 'services.id', 'place_requests.service_id')
+        .innerJoin(selectWorkingCodes(db).as('codes'), 'codes.id', 'place_requests.code_id')
+        .select([
+          'place_requests.id',
+          'place_requests.created_at',
+          'codes.mall',
+          'codes.location',
+          'services.name as service',
+          'place_requests.type_request as typeRequest',
+          'place_requests.description',
+          'place_requests.name',
+          'place_requests.phone',
+        ])
+        .where(isWaiting(now))
+        .orderBy('place_requests.id')
+        .limit(LIMITS.bulkRows)
+        .execute(),
+
+    lockWaiting: (id: number, now: Date): Promise<PlaceRequestRow | undefined> =>
+      select(db, id).where(isWaiting(now)).forUpdate('place_requests').executeTakeFirst(),
 
     async countConfirmed(code: number, now: Date): Promise<number> {
       const { count } = await db

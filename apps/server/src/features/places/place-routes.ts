@@ -1,22 +1,29 @@
 import {
+  confirmPath,
   followPath,
   LIMITS,
+  MESSAGES,
   placeRequestSchema,
   type ConfirmedPlaceRequest,
   type PlaceForm,
+  type PlaceReceipt,
   type PlaceRequest,
+  type WaitingPlaceRequest,
 } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
+import type { Transaction } from 'kysely';
 
 import type { ApiContext } from '../../context';
-import type { Db } from '../../platform/database/schema';
-import { notFound, tooMany } from '../../platform/errors/app-error';
+import type { Database, Db } from '../../platform/database/schema';
+import { conflict, notFound, tooMany, validationFailed } from '../../platform/errors/app-error';
 import { readMultipart } from '../../platform/files/multipart';
+import { BY_ID } from '../../platform/http/path-parameters';
 import { requiredParameters } from '../../platform/http/query-parameters';
 import { ok } from '../../platform/http/respond';
 import { addJob } from '../../platform/jobs/jobs';
 import { route } from '../../platform/routes/route';
 import {
+  createFollowedReader,
   createFollowLinksRepository,
   createRequest,
   FOLLOW_KEY,
@@ -25,7 +32,7 @@ import {
   requireActive,
   toInput,
 } from '../requests';
-import { createPlaceCodesRepository, type PlaceCodeRow } from './place-codes-repository';
+import { addressOf, createPlaceCodesRepository, type PlaceCodeRow } from './place-codes-repository';
 import { createPlaceRequestsRepository, type PlaceRequestRow } from './place-requests-repository';
 import { SEND_PLACE_MAIL, type PlaceMailJob } from './send-place-mail';
 
@@ -35,15 +42,10 @@ type KeyCall = { query: { key: string }; ip: string };
 
 type Sent = { row: PlaceRequestRow; code: PlaceCodeRow };
 
-export function placesFeature(app: FastifyInstance, { db, photos, mail, limits, now }: ApiContext): void {
-  const { followKey } = mail;
-
-  /** Throws AppError 404 like for every token that does not hold, 429 after many. */
-  async function requireHeld<Found>(found: Found | undefined, { ip }: KeyCall): Promise<Found> {
-    if (found !== undefined) return found;
-    await limits.countUnknownFollowLink(ip);
-    throw notFound();
-  }
+export function placesFeature(app: FastifyInstance, context: ApiContext): void {
+  const { db, photos, limits, now } = context;
+  const { followKey } = context.mail;
+  const { requireHeld } = createFollowedReader(context);
 
   const requireCode = async (call: KeyCall): Promise<PlaceCodeRow> =>
     requireHeld(await createPlaceCodesRepository(db).find(call.query.key), call);
@@ -55,14 +57,34 @@ export function placesFeature(app: FastifyInstance, { db, photos, mail, limits, 
     return row && code && { row, code };
   }
 
-  /** Without the address of its link: the confirmation gave it, and a mail. */
-  async function presentConfirmed(trx: Db, requestId: number): Promise<ConfirmedPlaceRequest> {
-    const { numRequest } = await trx
+  /** The address is null once its link was withdrawn. */
+  async function presentConfirmed(trx: Db, nonce: string, id: number): Promise<ConfirmedPlaceRequest> {
+    const request = await trx
       .selectFrom('requests')
-      .select('num_request as numRequest')
-      .where('id', '=', requestId)
+      .select(['id', 'num_request as numRequest'])
+      .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    return { numRequest, followAddress: null };
+    const token = await createFollowLinksRepository(trx, followKey).tokenFor({ ...request, nonce });
+    return { numRequest: request.numRequest, followAddress: token === null ? null : followPath(token) };
+  }
+
+  async function makeRequest(trx: Transaction<Database>, { row, code }: Sent, actor: number | null) {
+    const requests = createPlaceRequestsRepository(trx, followKey);
+    const created = await createRequest(
+      trx,
+      { client: code.owner_id, actor, also: { 'Pedida por': 'el código QR del lugar' } },
+      {
+        ...toInput(row, PLACE_FIELD_NAMES),
+        client: code.client_id,
+        mall: code.mall_id,
+        location: code.location_id,
+      },
+      await requests.takePhotos(row.id),
+    );
+    await requests.confirm(row.id, created.id);
+    // Before a notice makes one with another nonce.
+    await createFollowLinksRepository(trx, followKey).tokenFor({ ...created, nonce: row.nonce });
+    return created;
   }
 
   route(app, 'GET /places/form', {
@@ -100,11 +122,12 @@ export function placesFeature(app: FastifyInstance, { db, photos, mail, limits, 
   route(app, 'POST /places/requests', {
     access: 'public',
     operationId: 'sendPlaceRequest',
-    summary: 'Envía la solicitud de un lugar; vale cuando se confirma con el enlace que llega por correo',
+    summary:
+      'Envía la solicitud de un lugar; vale cuando se confirma con el enlace que llega por correo o, sin correo, cuando la acepta quien asigna',
     query: KEY,
     form: placeRequestSchema,
     status: 201,
-    answers: null,
+    answers: { record: 'PlaceReceipt' },
     handle: async (request, reply) => {
       const code = await requireCode(request);
       const turn = await limits.countPlaceForm(request.ip);
@@ -113,23 +136,20 @@ export function placesFeature(app: FastifyInstance, { db, photos, mail, limits, 
         stranger: request.ip,
       });
       const input = await upload.parse(placeRequestSchema);
-      await photos.withPhotos(upload, async () => {
-        const bytes = upload.photos.file.reduce((sum, photo) => sum + photo.size, 0);
-        await limits.countPlaceRequest({ code: code.id, address: request.ip, email: input.email, bytes });
+      const { address } = await photos.withPhotos(upload, async () => {
+        if (!input.email && !input.phone) throw validationFailed({ phone: MESSAGES.placeCode.contact });
+        await limits.countPlaceRequest({ ...input, code: code.id, address: request.ip });
+        await limits.countStrangerPhotos(request.ip, upload.photos.file);
         return db.transaction().execute(async (trx) => {
           await requireActive(trx, { service: { table: 'services', id: input.service } });
-          const id = await createPlaceRequestsRepository(trx, followKey).insert(
-            code.id,
-            input,
-            upload.photos.file,
-            now(),
-          );
-          const job = { placeRequest: id, about: 'confirmation' } satisfies PlaceMailJob;
-          await addJob(trx, SEND_PLACE_MAIL, job, { turn });
-          return {};
+          const requests = createPlaceRequestsRepository(trx, followKey);
+          const sent = await requests.insert(code.id, input, upload.photos.file, now());
+          if (input.email === undefined) return { replayed: false, address: confirmPath(requests.tokenFor(sent)) };
+          await addJob(trx, SEND_PLACE_MAIL, { placeRequest: sent.id } satisfies PlaceMailJob, { turn });
+          return { replayed: false, address: null };
         });
       });
-      void reply.code(201);
+      return reply.code(201).send(ok<PlaceReceipt>({ address }));
     },
   });
 
@@ -143,11 +163,12 @@ export function placesFeature(app: FastifyInstance, { db, photos, mail, limits, 
       const { row, code } = await requireHeld(await findSent(db, request.query.key), request);
       void reply.header('cache-control', 'no-store');
       return ok<PlaceRequest>({
-        address: `${code.mall}, ${code.location}`,
+        address: addressOf(code),
         service: row.service,
         description: row.description,
         photos: await createPlaceRequestsRepository(db, followKey).countPhotos(row.id),
-        confirmed: row.request_id === null ? null : await presentConfirmed(db, row.request_id),
+        confirmed: row.request_id === null ? null : await presentConfirmed(db, row.nonce, row.request_id),
+        ...(row.email === null && { waits: true }),
       });
     },
   });
@@ -162,29 +183,49 @@ export function placesFeature(app: FastifyInstance, { db, photos, mail, limits, 
       const confirmed = await db.transaction().execute(async (trx) => {
         const sent = await findSent(trx, request.query.key);
         if (sent === undefined) return undefined;
-        const { row, code } = sent;
-        if (row.request_id !== null) return presentConfirmed(trx, row.request_id);
+        const { row } = sent;
+        if (row.request_id !== null) return presentConfirmed(trx, row.nonce, row.request_id);
+        if (row.email === null) throw conflict(MESSAGES.placeCode.waits);
         const requests = createPlaceRequestsRepository(trx, followKey);
         if ((await requests.countConfirmed(row.code_id, now())) >= LIMITS.placeRequestsPerPlace) {
           throw tooMany(LIMITS.placeWindow / 1000);
         }
-        const created = await createRequest(
-          trx,
-          { client: code.owner_id, actor: null, also: { 'Pedida por': 'el código QR del lugar' } },
-          {
-            ...toInput(row, PLACE_FIELD_NAMES),
-            client: code.client_id,
-            mall: code.mall_id,
-            location: code.location_id,
-          },
-          await requests.takePhotos(row.id),
-        );
-        await requests.confirm(row.id, created.id);
-        await addJob(trx, SEND_PLACE_MAIL, { placeRequest: row.id, about: 'request' } satisfies PlaceMailJob);
-        const token = await createFollowLinksRepository(trx, followKey).tokenFor(created);
-        return { numRequest: created.numRequest, followAddress: token === null ? null : followPath(token) };
+        return presentConfirmed(trx, row.nonce, (await makeRequest(trx, sent, null)).id);
       });
-      return ok(await requireHeld(confirmed, request));
+      return ok<ConfirmedPlaceRequest>(await requireHeld(confirmed, request));
     },
+  });
+
+  route(app, 'GET /places/waiting', {
+    access: 'requests:list',
+    operationId: 'listWaitingPlaceRequests',
+    summary:
+      'Las solicitudes de lugares que llegaron sin correo y esperan que alguien las acepte, la más antigua primero',
+    answers: { list: 'WaitingPlaceRequest' },
+    handle: async () => {
+      const rows = await createPlaceRequestsRepository(db, followKey).listWaiting(now());
+      return ok(
+        rows.map(({ created_at: at, mall, location, ...row }): WaitingPlaceRequest => ({
+          ...row,
+          at: at.toISOString(),
+          address: addressOf({ mall, location }),
+        })),
+      );
+    },
+  });
+
+  route(app, 'POST /places/waiting/:id', {
+    access: 'requests:list',
+    operationId: 'acceptPlaceRequest',
+    summary: 'Acepta una solicitud que llegó sin correo: desde ahora es una solicitud de su cliente',
+    params: BY_ID,
+    answers: { record: 'RequestCreated' },
+    handle: (request) =>
+      db.transaction().execute(async (trx) => {
+        const row = await createPlaceRequestsRepository(trx, followKey).lockWaiting(request.params.id, now());
+        const code = row && (await createPlaceCodesRepository(trx).findById(row.code_id));
+        if (!row || !code) throw notFound();
+        return ok(await makeRequest(trx, { row, code }, request.user.id));
+      }),
   });
 }

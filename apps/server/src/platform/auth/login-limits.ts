@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-import { LIMITS } from '@portal/domain';
+import { internationalPhone, LIMITS } from '@portal/domain';
 import type { Kysely } from 'kysely';
 
 import { createCounter, type Counter } from '../database/counters';
@@ -8,6 +8,8 @@ import type { Database } from '../database/schema';
 import { clientNetwork } from './client-network';
 
 export type LoginAttempt = { email: string; address: string };
+
+type CountedForm = { code: number; address: string; email?: string | undefined; phone?: string | undefined };
 
 type Dependencies = { db: Kysely<Database>; key: Buffer; now: () => Date };
 
@@ -33,11 +35,13 @@ export function createLoginLimits({ key, ...clocked }: Dependencies) {
   const calendarMisses = counter('unknown-calendar', LIMITS.calendarMisses);
   const followMisses = counter('unknown-follow-link', LIMITS.followMisses);
   const followAnswers = counter('follow-answer', LIMITS.followAnswers);
+  const followNotes = counter('follow-note', LIMITS.followNotes, LIMITS.strangerWindow);
   const followDossiers = counter('follow-dossier', LIMITS.followDossiers);
   const placeForms = counter('form-address', LIMITS.placeFormsPerAddress);
   const placeShares = counter('place', LIMITS.placeFormsShare, LIMITS.placeWindow);
-  const placeMailboxes = counter('place-mailbox', LIMITS.placeFormsPerEmail, LIMITS.placeFormsPerEmailWindow);
-  const placePhotos = counter('place-photos', LIMITS.placePhotosKb, LIMITS.placeFormsPerEmailWindow);
+  const placeCalls = counter('place-calls', LIMITS.placeRequestsPerPlace, LIMITS.strangerWindow);
+  const placeSenders = counter('place-mailbox', LIMITS.placeFormsPerSender, LIMITS.strangerWindow);
+  const strangerPhotos = counter('place-photos', LIMITS.strangerPhotosKb, LIMITS.strangerWindow);
   const linksOfAddress = counter('link-address', LIMITS.passwordLinksPerAddress);
   const linksOfAccount = counter('link-account', LIMITS.passwordLinksPerAccount);
 
@@ -90,16 +94,20 @@ export function createLoginLimits({ key, ...clocked }: Dependencies) {
     countUnknownCalendar: (address: string) => take(calendarMisses, clientNetwork(address)),
     countUnknownFollowLink: (address: string) => take(followMisses, clientNetwork(address)),
     countFollowAnswer: (address: string) => take(followAnswers, clientNetwork(address)),
+    countFollowNote: (requestId: number) => take(followNotes, requestId),
     countFollowDossier: (requestId: number) => take(followDossiers, requestId),
     countPlaceForm: (address: string) => placeForms.take(hashed(clientNetwork(address))),
 
-    /** `bytes` are those of its photos, which take room until somebody confirms it. */
-    async countPlaceRequest(form: { code: number; address: string; email: string; bytes: number }): Promise<void> {
-      const { code, address, email, bytes } = form;
-      const network = clientNetwork(address);
-      await take(placeShares, `${code} ${network}`);
-      await take(placeMailboxes, foldedMailbox(email));
-      await placePhotos.take(hashed(network), Math.ceil(bytes / 1024));
+    async countStrangerPhotos(address: string, photos: readonly { size: number }[]): Promise<void> {
+      const bytes = photos.reduce((sum, { size }) => sum + size, 0);
+      if (bytes > 0) await strangerPhotos.take(hashed(clientNetwork(address)), Math.ceil(bytes / 1024));
+    },
+
+    async countPlaceRequest({ code, address, email, phone = '' }: CountedForm): Promise<void> {
+      await take(placeShares, `${code} ${clientNetwork(address)}`);
+      await take(placeSenders, email === undefined ? internationalPhone(phone) : foldedMailbox(email));
+      // A mail confirms the others, and of those is counted what was confirmed.
+      if (email === undefined) await take(placeCalls, code);
     },
 
     /** Counts known and unknown accounts. Returns which one it is of the address. */

@@ -104,7 +104,8 @@ export type PlaceRequestsTable = Omit<RequestFieldColumns, 'client_id' | 'mall_i
   nonce: Generated<string>;
   code_id: number;
   name: string;
-  email: string;
+  /** Null where an assigner confirms it. */
+  email: string | null;
   phone: string | null;
   created_at: Moment;
   expires_at: Date;
@@ -287,7 +288,8 @@ export type Database = {
   request_notes: {
     id: Id;
     request_id: number;
-    author_id: number;
+    /** Null where it came through the client's link. */
+    author_id: number | null;
     visibility: NoteVisibility;
     text: string;
     at: Moment;

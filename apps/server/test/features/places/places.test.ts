@@ -2,13 +2,16 @@ import {
   LIMITS,
   MESSAGES,
   UNCONFIRMED_LIFE,
+  WAITING_LIFE,
   type ConfirmedPlaceRequest,
   type ErrorBody,
   type HistoryEntry,
   type PlaceForm,
+  type PlaceReceipt,
   type PlaceRequest,
   type PlaceSheet,
   type RequestPage,
+  type WaitingPlaceRequest,
 } from '@portal/domain';
 import type { LightMyRequestResponse } from 'fastify';
 
@@ -17,7 +20,7 @@ import { photoKey } from '../../../src/platform/files/photo-keys';
 import { doDueJobs } from '../../../src/platform/jobs/run-jobs';
 import type { Mail } from '../../../src/platform/mail/mailer';
 import { FILLED_FIELDS, FILLED_FORMS } from '../../../../../tools/testing/filled-forms';
-import { createMailbox, PORTAL } from '../../support/mailbox';
+import { createMailbox } from '../../support/mailbox';
 import { setUpRequestFixtures } from '../../support/request-fixtures';
 import { encodeForm, type Part } from '../../support/test-app';
 
@@ -110,10 +113,9 @@ test('makes a request of the place and its client once it is confirmed, and only
   const first = await confirm(link);
   const confirmed = dataOf<ConfirmedPlaceRequest>(first);
   expect(confirmed.followAddress).not.toBeNull();
-  // The address of the link comes once, and by mail: 'Retirar enlace' holds against whoever keeps this one.
-  const repeated = { numRequest: confirmed.numRequest, followAddress: null };
-  expect(dataOf(await confirm(link))).toEqual(repeated);
-  expect(dataOf<PlaceRequest>(await read(link)).confirmed).toEqual(repeated);
+  // The link of the mail leads to the request from now on.
+  expect(dataOf(await confirm(link))).toEqual(confirmed);
+  expect(dataOf<PlaceRequest>(await read(link)).confirmed).toEqual(confirmed);
   expect(await countRequests(location.id)).toBe(1);
   const { client, assigner, otherClient } = fixtures.users;
   const pageFor = ({ call }: typeof client) => call.get(`${API}/request/by-number/${confirmed.numRequest}`);
@@ -135,11 +137,15 @@ test('makes a request of the place and its client once it is confirmed, and only
   const [photo] = request.archivos;
   expect(await isStored(photoKey(photo!.id, 'full'))).toBe(true);
 
-  await sendMails();
-  expect(sent[1]).toMatchObject({ to: 'ana@local.cl', subject: `Recibimos tu solicitud N° ${confirmed.numRequest}` });
-  expect(sent[1]?.text).toContain(`${PORTAL}${confirmed.followAddress}`);
   const followed = await fixtures.nobody.get(`${API}/follow?key=${confirmed.followAddress?.split('#')[1]}`);
   expect(followed.statusCode).toBe(200);
+  // A link that is withdrawn, and made again for others, is none for whoever keeps this one.
+  const linkCall = `${API}/request/${request.id}/follow-link`;
+  await client.call.delete(linkCall);
+  const withdrawn = { numRequest: confirmed.numRequest, followAddress: null };
+  expect(dataOf(await confirm(link))).toEqual(withdrawn);
+  await client.call.post(linkCall);
+  expect(dataOf<PlaceRequest>(await read(link)).confirmed).toEqual(withdrawn);
 });
 
 test('makes one request of confirmations at the same time', async () => {
@@ -148,8 +154,49 @@ test('makes one request of confirmations at the same time', async () => {
   const answers = await Promise.all([confirm(link), confirm(link), confirm(link)]);
   const confirmed = answers.map((answer) => dataOf<ConfirmedPlaceRequest>(answer));
   expect(new Set(confirmed.map(({ numRequest }) => numRequest))).toHaveProperty('size', 1);
-  expect(confirmed.filter(({ followAddress }) => followAddress !== null)).toHaveLength(1);
   expect(await countRequests(location.id)).toBe(1);
+});
+
+describe('a request without an e-mail', () => {
+  const receiptOf = async (token: string): Promise<string> => {
+    const response = await ask(token, { email: undefined, phone: '912345678' });
+    return dataOf<PlaceReceipt>(response).address?.split('#')[1] ?? '';
+  };
+  const waiting = async () =>
+    dataOf<WaitingPlaceRequest[]>(await fixtures.users.assigner.call.get(`${API}/places/waiting`));
+
+  test('waits on its receipt, unknown to everybody else, until an assigner takes it in', async () => {
+    const { location, token } = await newPlace();
+    const receipt = await receiptOf(token);
+    const refused = await confirm(receipt);
+    expect([refused.statusCode, refused.json<ErrorBody>().message]).toEqual([409, MESSAGES.placeCode.waits]);
+    await sendMails();
+    expect([sent, await countRequests(location.id)]).toEqual([[], 0]);
+    expect(dataOf<PlaceRequest>(await read(receipt))).toMatchObject({ waits: true, confirmed: null });
+    const rows = await waiting();
+    const address = `Mall Peñalolén, ${location.name}`;
+    expect(rows).toMatchObject([{ address, typeRequest: 'urgente', name: 'Ana <b>Díaz</b>', phone: '912345678' }]);
+
+    const accept = () => fixtures.users.assigner.call.post(`${API}/places/waiting/${rows[0]!.id}`);
+    const answers = await Promise.all([accept(), accept()]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404]);
+    expect([await waiting(), await countRequests(location.id)]).toEqual([[], 1]);
+    const { confirmed } = dataOf<PlaceRequest>(await read(receipt));
+    const followed = await fixtures.nobody.get(`${API}/follow?key=${confirmed?.followAddress?.split('#')[1]}`);
+    expect(followed.statusCode).toBe(200);
+  });
+
+  test('ends with its code, and after some days', async () => {
+    const [place, late] = [await newPlace(), await newPlace()];
+    const receipts = [await receiptOf(place.token), await receiptOf(late.token)];
+    await fixtures.users.admin.call.delete(`${API}/places/codes/${place.code.id}`);
+    expect((await waiting()).map(({ address }) => address)).toEqual([`Mall Peñalolén, ${late.location.name}`]);
+    const seen = async () => [await read(receipts[0]!), await read(receipts[1]!)].map(({ statusCode }) => statusCode);
+    ahead = WAITING_LIFE - HOUR_MS;
+    expect(await seen()).toEqual([404, 200]);
+    ahead = WAITING_LIFE + 1000;
+    expect(await seen()).toEqual([404, 404]);
+  });
 });
 
 test('tells the place and the services, which of them are open for its client, and nothing else', async () => {
@@ -197,6 +244,8 @@ test('refuses what the form of a signed-in client refuses, in the same words', a
     expect(open.statusCode).toBeGreaterThanOrEqual(400);
     expect(verdict(open)).toEqual(verdict(signedIn));
   }
+  const unknown = await ask(token, { email: undefined, phone: undefined });
+  expect(unknown.json<ErrorBody>().errors).toEqual({ phone: MESSAGES.placeCode.contact });
   const injected = await ask(token, { email: 'ana@local.cl\r\nBcc: todos@local.cl' });
   expect([injected.statusCode, injected.json<ErrorBody>().errors]).toEqual([422, { email: MESSAGES.email.format }]);
   await sendMails();
@@ -305,26 +354,31 @@ test('refuses codes of records that are not there, and of an account that is no 
 });
 
 describe('forms', () => {
-  const sendFrom = (remoteAddress: string, token: string, email: string, filled = true) =>
+  const sendFrom = (remoteAddress: string, token: string, sender: string, filled = true) =>
     fixtures.app.inject({
       ...{ method: 'POST', url: `${API}/places/requests?key=${token}`, remoteAddress },
       // Without a form the count of the address is all that happens.
-      ...(filled ? encodeForm(formOf({ email })) : {}),
+      ...(filled ? encodeForm(formOf(/@/.test(sender) ? { email: sender } : { email: undefined, phone: sender })) : {}),
     });
 
   test.each([
     ['address', LIMITS.placeFormsPerAddress, 15 * 60 * 1000],
     ["address's share of a place", LIMITS.placeFormsShare, LIMITS.placeWindow],
-    ['mailbox', LIMITS.placeFormsPerEmail, LIMITS.placeFormsPerEmailWindow],
+    ['mailbox', LIMITS.placeFormsPerSender, LIMITS.strangerWindow],
+    ['phone', LIMITS.placeFormsPerSender, LIMITS.strangerWindow],
+    ['place by phone', LIMITS.placeRequestsPerPlace, LIMITS.strangerWindow],
   ])('from one %s are limited, and the place stays open for the next person', async (what, most, window) => {
     const places = [await newPlace(), await newPlace()];
-    const isMailbox = what === 'mailbox';
+    const senders: Record<string, (count: number) => string> = {
+      mailbox: (count) => `Eva+${count}@Local.cl`,
+      phone: (count) => (count % 2 === 0 ? '912345678' : '+56 9 1234 5678'),
+      'place by phone': (count) => `9000000${10 + count}`,
+    };
     const send = (count: number) => {
-      const { token } = places[what.endsWith('place') ? 0 : count % 2]!;
+      const { token } = places[what.includes('place') ? 0 : count % 2]!;
       // The addresses of a share are one customer's: all of a /64.
-      const address = isMailbox ? `10.2.1.${count}` : what === 'address' ? '10.2.0.1' : `2001:db8::${count}`;
-      const email = isMailbox ? `Eva+${count}@Local.cl` : `eva${count}@local.cl`;
-      return sendFrom(address, token, email, what !== 'address');
+      const address = senders[what] ? `10.2.1.${count}` : what === 'address' ? '10.2.0.1' : `2001:db8::${count}`;
+      return sendFrom(address, token, senders[what]?.(count) ?? `eva${count}@local.cl`, what !== 'address');
     };
     for (let count = 0; count < most; count += 1) {
       expect((await send(count)).statusCode).toBe(what === 'address' ? 415 : 201);
@@ -356,7 +410,9 @@ describe('forms', () => {
     const stored = async () => (await fixtures.db.selectFrom('place_request_photos').select('id').execute()).length;
     expect((await sendFrom('10.4.0.1', place.token, 'eva@local.cl')).statusCode).toBe(201);
     // The next form, of another place and mailbox, meets the used-up counter of the photos alone.
-    await fixtures.pool.query(`update counters set count = $1 where key like 'place-photos:%'`, [LIMITS.placePhotosKb]);
+    await fixtures.pool.query(`update counters set count = $1 where key like 'place-photos:%'`, [
+      LIMITS.strangerPhotosKb,
+    ]);
     const before = await stored();
     expect((await sendFrom('10.4.0.1', other.token, 'ana@local.cl')).statusCode).toBe(429);
     expect(await stored()).toBe(before);

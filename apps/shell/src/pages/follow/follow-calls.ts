@@ -14,12 +14,11 @@ export class FollowFailure extends Error {
   }
 }
 
-/** Calls the API by hand: its client would be most of what this page loads. */
-async function call<Answer>(
-  path: string,
-  key: string,
-  { sent, read }: { sent?: object; read: (response: Response) => Promise<Answer> },
-): Promise<Answer> {
+const addressOf = (path: string, query: Record<string, string>): string =>
+  `/api/v1${path}?${new URLSearchParams(query).toString()}`;
+
+/** Calls the API by hand: its client would be most of what this page loads. A form is sent as multipart, anything else as JSON. */
+export async function callData<Data>(path: string, key: string, sent?: object): Promise<Data> {
   const init =
     sent instanceof FormData
       ? { method: 'POST', body: sent }
@@ -27,8 +26,8 @@ async function call<Answer>(
   let status: number;
   let refusal: ErrorBody;
   try {
-    const response = await fetch(`/api/v1${path}?${new URLSearchParams({ key }).toString()}`, init);
-    if (response.ok) return await read(response);
+    const response = await fetch(addressOf(path, { key }), init);
+    if (response.ok) return ((await response.json()) as { data: Data }).data;
     status = response.status;
     refusal = (await response.json()) as ErrorBody;
   } catch (error) {
@@ -37,20 +36,26 @@ async function call<Answer>(
   throw new FollowFailure(status, Object.values(refusal.errors ?? {})[0] ?? refusal.message, refusal.errors);
 }
 
-/** A form is sent as multipart, anything else as JSON. */
-export const callData = <Data>(path: string, key: string, sent?: object) =>
-  call(path, key, { sent, read: async (response) => ((await response.json()) as { data: Data }).data });
-
 /** Throws FollowFailure 404 when the link does not hold. */
 export const followRequest = (key: string) => callData<FollowedRequest>('/follow', key);
 
 export const tellStillBroken = (key: string, description: string) =>
   callData<RequestCreated>('/follow/still-broken', key, { description });
 
+export const sendNote = (key: string, form: FormData) => callData<null>('/follow/notes', key, form);
+
+export const withdrawRequest = (key: string, reason: string) => callData<null>('/follow/withdrawal', key, { reason });
+
 export const rateWork = (key: string, rating: WorkRating) =>
   callData<WorkRating>('/follow/rating', key, { stars: rating.stars, words: rating.words ?? '' });
 
 export const followedPhoto = (key: string, id: string, variant: PhotoVariant): string =>
-  `/api/v1/follow/photos/${id}?${new URLSearchParams({ v: variant, key }).toString()}`;
+  addressOf(`/follow/photos/${id}`, { v: variant, key });
 
-export const followedDossier = (key: string) => call('/follow/dossier', key, { read: (response) => response.blob() });
+export const followedDossier = (key: string): string => addressOf('/follow/dossier', { key });
+
+/** Shows another page of those without a session, whose address the browser then holds. */
+export function moveTo(address: string): void {
+  window.history.replaceState(null, '', address);
+  window.dispatchEvent(new HashChangeEvent('hashchange'));
+}

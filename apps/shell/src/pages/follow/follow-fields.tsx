@@ -1,9 +1,10 @@
 import type { Choice } from '@portal/domain';
-import { useId, type InputHTMLAttributes, type ReactNode } from 'react';
+import { PhotoChoice, useChosenPhotos, type ChosenPhotos, type PhotoButtonProps } from '@portal/ui';
+import { useId, useState, type InputHTMLAttributes, type ReactNode } from 'react';
 
 type FieldProps = {
   label: string;
-  help?: string;
+  help?: string | undefined;
   name: string;
   error?: string | undefined;
   children: (
@@ -42,16 +43,18 @@ export function Field({ label, help, name, error, children }: FieldProps) {
 
 type ChoicesProps = {
   label: string;
+  help?: string | undefined;
   name: string;
   choices: readonly Choice[];
   chosen?: string;
   error?: string | undefined;
 };
 
-export function Choices({ label, name, choices, chosen, error }: ChoicesProps) {
+export function Choices({ label, help, name, choices, chosen, error }: ChoicesProps) {
   return (
     <fieldset className="ui-field">
       <legend className="ui-field-label">{label}</legend>
+      {help && <p className="ui-field-help">{help}</p>}
       <div className="ui-choices">
         {choices.map(({ value, label: word }) => (
           <label key={value} className="ui-choice">
@@ -64,3 +67,43 @@ export function Choices({ label, name, choices, chosen, error }: ChoicesProps) {
     </fieldset>
   );
 }
+
+type FormPhotos = ChosenPhotos & { putInto: (form: FormData) => FormData };
+
+export function useFormPhotos(): FormPhotos {
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const photos = useChosenPhotos(files, setFiles);
+  return {
+    ...photos,
+    putInto: (form) => {
+      form.delete('file');
+      for (const photo of files) form.append('file', photo, photo.name);
+      return form;
+    },
+  };
+}
+
+type PhotosFieldProps = { photos: ChosenPhotos; max: number; help?: string; error?: string | undefined };
+
+export function PhotosField({ photos, max, help, error }: PhotosFieldProps) {
+  const message = [...photos.refusals, error].filter(Boolean).join('. ') || undefined;
+  return (
+    <Field label="Fotos" name="file" help={help} error={message}>
+      {({ 'aria-invalid': isWrong, className: _className, ...input }) => (
+        <PhotoChoice
+          label="Fotos"
+          photos={photos}
+          max={max}
+          disabled={false}
+          isWrong={isWrong === true}
+          input={input}
+          Button={PlainButton}
+        />
+      )}
+    </Field>
+  );
+}
+
+const PlainButton = ({ icon: _icon, ...props }: PhotoButtonProps) => (
+  <button type="button" className="ui-button" {...props} />
+);

@@ -1,8 +1,8 @@
-import { LIMITS, MESSAGES, STARS, type WorkRating } from '@portal/domain';
+import { LIMITS, MESSAGES, STARS, type FollowedRequest, type WorkRating } from '@portal/domain';
 import { Panel } from '@portal/ui';
 import { useState, type ReactNode, type SubmitEvent } from 'react';
-import { Choices, Field } from './follow-fields';
-import { rateWork, tellStillBroken } from './follow-calls';
+import { Choices, Field, PhotosField, useFormPhotos } from './follow-fields';
+import { followRequest, rateWork, sendNote, tellStillBroken, withdrawRequest } from './follow-calls';
 
 export type SentFormProps = {
   label: string;
@@ -67,6 +67,24 @@ export function textIn(fields: FormData, name: string): string {
   return typeof value === 'string' ? value.trim() : '';
 }
 
+type FoldedFormProps = SentFormProps & { hint: string; openLabel: string };
+
+function FoldedForm({ hint, openLabel, ...form }: FoldedFormProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Panel title={form.label}>
+      <p className="ui-quiet">{hint}</p>
+      {isOpen ? (
+        <SentForm {...form} />
+      ) : (
+        <button type="button" className="ui-button" onClick={() => setOpen(true)}>
+          {openLabel}
+        </button>
+      )}
+    </Panel>
+  );
+}
+
 type StillBrokenFormProps = {
   token: string;
   until: string;
@@ -74,27 +92,62 @@ type StillBrokenFormProps = {
 };
 
 export function StillBrokenForm({ token, until, onDone }: StillBrokenFormProps) {
-  const [isOpen, setOpen] = useState(false);
   return (
-    <Panel title="¿Sigue igual?">
-      <p className="ui-quiet">Avísanos hasta el {until} y lo revisaremos otra vez.</p>
-      {isOpen ? (
-        <SentForm
-          label="Sigue igual"
-          submitLabel="Enviar aviso"
-          missing={{ description: MESSAGES.request.description }}
-          send={async (fields) => onDone((await tellStillBroken(token, textIn(fields, 'description'))).numRequest)}
-        >
-          <Field label="¿Qué sigue fallando?" name="description">
-            {(props) => <textarea {...props} rows={3} maxLength={LIMITS.descriptionMax} required autoFocus />}
-          </Field>
-        </SentForm>
-      ) : (
-        <button type="button" className="ui-button" onClick={() => setOpen(true)}>
-          Sigue igual
-        </button>
-      )}
-    </Panel>
+    <FoldedForm
+      label="¿Sigue igual?"
+      hint={`Avísanos hasta el ${until} y lo revisaremos otra vez.`}
+      openLabel="Sigue igual"
+      submitLabel="Enviar aviso"
+      missing={{ description: MESSAGES.request.description }}
+      send={async (fields) => onDone((await tellStillBroken(token, textIn(fields, 'description'))).numRequest)}
+    >
+      <Field label="¿Qué sigue fallando?" name="description">
+        {(props) => <textarea {...props} rows={3} maxLength={LIMITS.descriptionMax} required autoFocus />}
+      </Field>
+    </FoldedForm>
+  );
+}
+
+type OpenRequestFormProps = { token: string; onDone: (request: FollowedRequest) => void };
+
+export function NoteForm({ token, onDone }: OpenRequestFormProps) {
+  const photos = useFormPhotos();
+  return (
+    <FoldedForm
+      label="¿Algo más?"
+      hint="Lo leen quienes asignan el trabajo y quien vaya."
+      openLabel="Agregar mensaje o fotos"
+      submitLabel="Enviar"
+      disabled={photos.unready > 0}
+      send={async (fields) => {
+        await sendNote(token, photos.putInto(fields));
+        onDone(await followRequest(token));
+      }}
+    >
+      <Field label="Mensaje" name="text">
+        {(props) => <textarea {...props} rows={3} maxLength={LIMITS.noteMax} autoFocus />}
+      </Field>
+      <PhotosField photos={photos} max={LIMITS.notePhotos} />
+    </FoldedForm>
+  );
+}
+
+export function WithdrawalForm({ token, onDone }: OpenRequestFormProps) {
+  return (
+    <FoldedForm
+      label="¿Ya no hace falta?"
+      hint="Si la eliminas, nadie irá. No se puede deshacer."
+      openLabel="Eliminar solicitud"
+      submitLabel="Sí, eliminar"
+      send={async (fields) => {
+        await withdrawRequest(token, textIn(fields, 'reason'));
+        onDone(await followRequest(token));
+      }}
+    >
+      <Field label="Motivo (opcional)" name="reason">
+        {(props) => <textarea {...props} rows={2} maxLength={LIMITS.reasonMax} autoFocus />}
+      </Field>
+    </FoldedForm>
   );
 }
 

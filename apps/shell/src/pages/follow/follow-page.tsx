@@ -1,5 +1,6 @@
 import {
   businessDay,
+  canHappen,
   dayName,
   formatDay,
   formatDayAndHour,
@@ -12,9 +13,8 @@ import {
   type FollowedRequest,
 } from '@portal/domain';
 import { Panel } from '@portal/ui';
-import { followedPhoto, followRequest } from './follow-calls';
-import { DossierDownload } from './dossier-download';
-import { RatingForm, StillBrokenForm } from './follow-forms';
+import { followedDossier, followedPhoto, followRequest } from './follow-calls';
+import { NoteForm, RatingForm, StillBrokenForm, WithdrawalForm } from './follow-forms';
 import { FollowFrame, NotLoaded } from './follow-frame';
 import { useLoaded } from './use-loaded';
 
@@ -43,7 +43,7 @@ type FollowedSheetProps = {
 };
 
 function FollowedSheet({ token, request, onChange }: FollowedSheetProps) {
-  const { status, since, visit, photos, answersUntil, continuedBy, duplicateOf } = request;
+  const { status, since, visit, photos, answersUntil, continuedBy, duplicateOf, sent } = request;
   const today = businessDay(new Date());
   const isOver = !OPEN_REQUEST_STATUSES.includes(status);
   return (
@@ -71,22 +71,31 @@ function FollowedSheet({ token, request, onChange }: FollowedSheetProps) {
       )}
       {photos.length > 0 && (
         <Panel title="Cómo quedó">
-          <ul className="ui-photo-grid">
-            {photos.map((id, index) => (
-              <li key={id}>
-                <a href={followedPhoto(token, id, 'full')} target="_blank" rel="noreferrer">
-                  <img
-                    src={followedPhoto(token, id, 'thumb')}
-                    alt={`Foto ${index + 1} de ${photos.length} del trabajo terminado`}
-                    loading="lazy"
-                  />
-                </a>
-              </li>
-            ))}
-          </ul>
+          <PhotoLinks token={token} photos={photos} of="del trabajo terminado" />
         </Panel>
       )}
-      {isWorkDone(status) && <DossierDownload token={token} numRequest={request.numRequest} />}
+      {isWorkDone(status) && (
+        <Panel title="Expediente">
+          <p className="ui-quiet">Un PDF sellado con las fotos, el trabajo realizado y quién lo recibió.</p>
+          <a className="ui-button" href={followedDossier(token)} download>
+            Descargar expediente
+          </a>
+        </Panel>
+      )}
+      {sent && (
+        <Panel title="Lo que pediste">
+          <ol className="ui-rows" aria-live="polite">
+            {sent.map(({ at, text, photos: sentPhotos }) => (
+              <li key={at}>
+                <p className="ui-quiet">{formatInstant(at)}</p>
+                <p className="follow-words">{text}</p>
+                <PhotoLinks token={token} photos={sentPhotos} of="de lo que se envió" />
+              </li>
+            ))}
+          </ol>
+        </Panel>
+      )}
+      {sent && !isOver && <NoteForm key={sent.length} token={token} onDone={onChange} />}
       {duplicateOf !== undefined && (
         <Panel>
           <p role="status">
@@ -118,6 +127,26 @@ function FollowedSheet({ token, request, onChange }: FollowedSheetProps) {
           />
         </>
       )}
+      {sent && canHappen('delete', status) && <WithdrawalForm token={token} onDone={onChange} />}
     </FollowFrame>
+  );
+}
+
+function PhotoLinks({ token, photos, of }: { token: string; photos: readonly string[]; of: string }) {
+  if (photos.length === 0) return null;
+  return (
+    <ul className="ui-photo-grid">
+      {photos.map((id, index) => (
+        <li key={id}>
+          <a href={followedPhoto(token, id, 'full')} target="_blank" rel="noreferrer">
+            <img
+              src={followedPhoto(token, id, 'thumb')}
+              alt={`Foto ${index + 1} de ${photos.length} ${of}`}
+              loading="lazy"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

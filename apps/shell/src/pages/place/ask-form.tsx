@@ -4,16 +4,17 @@ import {
   PLAIN_FIELD_NAMES,
   plainField,
   REQUEST_FIELDS,
+  REQUEST_PHOTOS_HELP,
   SHELL_WORDS,
   type FieldErrors,
   type PlaceForm,
   type PlainFieldName,
   type RequestField,
 } from '@portal/domain';
-import { Panel, PhotoChoice, useChosenPhotos, type PhotoButtonProps } from '@portal/ui';
+import { Panel, useIsPhone } from '@portal/ui';
 import { useRef, useState } from 'react';
-import { FollowFailure } from '../follow/follow-calls';
-import { Choices, Field } from '../follow/follow-fields';
+import { FollowFailure, moveTo } from '../follow/follow-calls';
+import { Choices, Field, PhotosField, useFormPhotos } from '../follow/follow-fields';
 import { SentForm, textIn } from '../follow/follow-forms';
 import { sendPlaceRequest } from './place-calls';
 
@@ -28,15 +29,14 @@ const MISSING = {
     Object.entries<RequestField>(REQUEST_FIELDS).map(([name, { required = '' }]) => [name, required]),
   ),
   name: MESSAGES.name.required,
-  email: MESSAGES.email.required,
 };
 
 export function AskForm({ token, place, onSent }: AskFormProps) {
   const [errors, setErrors] = useState<FieldErrors>({});
-  const [files, setFiles] = useState<readonly File[]>([]);
-  const photos = useChosenPhotos(files, setFiles);
+  const photos = useFormPhotos();
   const [service, setService] = useState('');
   const fields = useRef<HTMLDivElement>(null);
+  const isPhone = useIsPhone();
   const isOpen = place.services.some(({ id, isOpen: open }) => open && String(id) === service);
 
   const refuse = (refused: FieldErrors): never => {
@@ -47,19 +47,22 @@ export function AskForm({ token, place, onSent }: AskFormProps) {
   };
   const send = async (form: FormData) => {
     setErrors({});
-    if (files.length === 0) refuse({ file: MESSAGES.request.photos });
-    form.delete('file');
-    for (const photo of files) form.append('file', photo, photo.name);
+    if (photos.files.length === 0) refuse({ file: MESSAGES.request.photos });
+    if (!textIn(form, 'phone') && !textIn(form, 'email')) refuse({ phone: MESSAGES.placeCode.contact });
     try {
-      await sendPlaceRequest(token, form);
+      const { address } = await sendPlaceRequest(token, photos.putInto(form));
+      if (address === null) onSent(textIn(form, 'email'));
+      else moveTo(address);
     } catch (error) {
       const refused = error instanceof FollowFailure ? byField(error.errors) : {};
       if (Object.keys(refused).length > 0) refuse(refused);
       throw error;
     }
-    onSent(textIn(form, 'email'));
   };
 
+  const chosenPhotos = (
+    <PhotosField photos={photos} max={LIMITS.requestPhotos} help={REQUEST_PHOTOS_HELP} error={errors.file} />
+  );
   return (
     <Panel>
       <SentForm
@@ -70,10 +73,11 @@ export function AskForm({ token, place, onSent }: AskFormProps) {
         send={send}
       >
         <div ref={fields}>
-          <Field label="¿Qué hay que reparar?" name="service" error={errors.service}>
+          {isPhone && chosenPhotos}
+          <Field label={REQUEST_FIELDS.service.label} name="service" error={errors.service}>
             {(props) => (
               <select {...props} value={service} onChange={(event) => setService(event.target.value)} required>
-                <option value="">Elige el servicio</option>
+                <option value="">{REQUEST_FIELDS.service.placeholder}</option>
                 {place.services.map(({ id, service: name }) => (
                   <option key={id} value={id}>
                     {name}
@@ -89,30 +93,16 @@ export function AskForm({ token, place, onSent }: AskFormProps) {
           {PLAIN_FIELD_NAMES.map((name) => (
             <PlainField key={name} name={name} error={errors[name]} />
           ))}
-          <Field
-            label="Fotos"
-            help="Al menos una"
-            name="file"
-            error={[...photos.refusals, errors.file].filter(Boolean).join('. ') || undefined}
-          >
-            {({ 'aria-invalid': isWrong, className: _className, ...input }) => (
-              <PhotoChoice
-                label="Fotos"
-                photos={photos}
-                max={LIMITS.requestPhotos}
-                disabled={false}
-                isWrong={isWrong === true}
-                input={input}
-                Button={PlainButton}
-              />
-            )}
-          </Field>
+          {!isPhone && chosenPhotos}
           <Field label="Tu nombre" name="name" error={errors.name}>
             {(props) => <input {...props} autoComplete="name" maxLength={LIMITS.nameMax} required />}
           </Field>
+          <Field label="Tu celular" help="Con tu celular o tu correo basta." name="phone" error={errors.phone}>
+            {(props) => <input {...props} type="tel" autoComplete="tel" />}
+          </Field>
           <Field
             label="Tu correo"
-            help="Te llegará un enlace para confirmar y otro para seguirla."
+            help="Si lo escribes, la confirmas con el enlace que te llega."
             name="email"
             error={errors.email}
           >
@@ -124,12 +114,8 @@ export function AskForm({ token, place, onSent }: AskFormProps) {
                 autoCapitalize="none"
                 autoComplete="email"
                 maxLength={LIMITS.emailMax}
-                required
               />
             )}
-          </Field>
-          <Field label="Tu celular (opcional)" name="phone" error={errors.phone}>
-            {(props) => <input {...props} type="tel" autoComplete="tel" />}
           </Field>
         </div>
       </SentForm>
@@ -139,21 +125,19 @@ export function AskForm({ token, place, onSent }: AskFormProps) {
 
 function PlainField({ name, error }: { name: PlainFieldName; error: string | undefined }) {
   const field = plainField(name);
-  const { label, visitorLabel = label, required } = field;
-  if (field.kind === 'choice') return <Choices label={label} name={name} choices={field.choices} error={error} />;
+  const { required, help } = field;
+  const label = required === undefined ? `${field.label} (opcional)` : field.label;
+  const frame = { name, label, help, error };
+  if (field.kind === 'choice') return <Choices {...frame} choices={field.choices} />;
   const limits = { maxLength: field.max, required: required !== undefined };
   return (
-    <Field label={required === undefined ? `${visitorLabel} (opcional)` : visitorLabel} name={name} error={error}>
+    <Field {...frame}>
       {(props) =>
         field.kind === 'line' ? <input {...props} {...limits} /> : <textarea {...props} rows={4} {...limits} />
       }
     </Field>
   );
 }
-
-const PlainButton = ({ icon: _icon, ...props }: PhotoButtonProps) => (
-  <button type="button" className="ui-button" {...props} />
-);
 
 const byField = (errors: FieldErrors): FieldErrors =>
   Object.fromEntries(Object.entries(errors).map(([name, message]) => [name.replace(/\[\d+\]$/, ''), message]));

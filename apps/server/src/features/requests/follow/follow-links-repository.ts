@@ -1,4 +1,4 @@
-import { FOLLOW_LINK_LIFE, isClosed, isWorkDone } from '@portal/domain';
+import { FOLLOW_LINK_LIFE, isClosed, isWorkDone, LIMITS } from '@portal/domain';
 import { sql, type ExpressionBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 
@@ -16,19 +16,26 @@ const tokenOf = ({ requestId, numRequest, nonce, hold }: SignedLink, key: Buffer
     key,
   );
 
-type LinkedRequest = { id: number; numRequest: number; renews?: boolean; hold?: string | undefined };
+type LinkedRequest = {
+  id: number;
+  numRequest: number;
+  renews?: boolean;
+  hold?: string | undefined;
+  nonce?: string;
+};
 
 export function createFollowLinksRepository(db: Db, key: Buffer) {
   return {
     /**
      * Returns null for a revoked link.
      * @param renews replaces a revoked link by another one
+     * @param nonce that of the form by which it was asked: null once its link was withdrawn and made again
      * @param hold by what a reader other than the client holds the request: their link only shows, and ends with it
      */
-    async tokenFor({ id, numRequest, renews = false, hold }: LinkedRequest): Promise<string | null> {
+    async tokenFor({ id, numRequest, renews = false, hold, nonce }: LinkedRequest): Promise<string | null> {
       await db
         .insertInto('follow_links')
-        .values({ request_id: id, revoked_at: null })
+        .values({ request_id: id, revoked_at: null, ...(nonce !== undefined && { nonce }) })
         .onConflict((same) => {
           const update = same.column('request_id');
           return renews
@@ -44,6 +51,7 @@ export function createFollowLinksRepository(db: Db, key: Buffer) {
         .where('request_id', '=', id)
         .where('revoked_at', 'is', null)
         .executeTakeFirst();
+      if (nonce !== undefined && link?.nonce !== nonce) return null;
       return link === undefined ? null : tokenOf({ requestId: id, numRequest, nonce: link.nonce, hold }, key);
     },
 
@@ -64,11 +72,13 @@ export function createFollowLinksRepository(db: Db, key: Buffer) {
       return row && kind && { ...row, isClients: kind === 'client' };
     },
 
-    /** Reads a photo of the result of a token's request; undefined as for `find`, and before the work is done. */
+    /** Reads a photo that the page of this token shows; undefined for any other. */
     async findPhoto({ token, photo }: { token: string; photo: string }, now: Date) {
       if (numberInLinkToken(token) === undefined) return undefined;
       const [row] = await selectFollowedPhoto(db, photo);
-      return row !== undefined && isWorkDone(row.status) && openedBy({ token, key, now }, row) ? row : undefined;
+      const kind = row && openedBy({ token, key, now }, row);
+      const isShown = row?.kind === 'result' ? isWorkDone(row.status) && kind : kind === 'client';
+      return isShown ? row : undefined;
     },
   };
 }
@@ -133,15 +143,26 @@ const selectFollowed = compileById((db, number) =>
       'request_ratings.stars',
       'request_ratings.words',
       sinceOf(query),
+      'requests.created_at',
+      'requests.description',
       jsonArrayFrom(
         query
           .selectFrom('photos')
-          .select('photos.id')
+          .select(['photos.id', 'photos.kind', 'photos.note_id'])
           .whereRef('photos.request_id', '=', 'requests.id')
-          .where(sql<boolean>`photos.kind = 'result'`)
+          .where(sql<boolean>`photos.kind in ('request', 'result', 'note')`)
           .orderBy('photos.position')
           .orderBy('photos.id'),
       ).as('photos'),
+      jsonArrayFrom(
+        query
+          .selectFrom('request_notes as notes')
+          .select(['notes.id', 'notes.at', 'notes.text'])
+          .whereRef('notes.request_id', '=', 'requests.id')
+          .where('notes.author_id', 'is', null)
+          .orderBy('notes.id', 'desc')
+          .limit(sql.lit(LIMITS.pastRows)),
+      ).as('notes'),
     ])
     .where('requests.num_request', '=', number)
     .where('follow_links.revoked_at', 'is', null),
@@ -152,9 +173,11 @@ const selectFollowedPhoto = compileById((db, photo: string) =>
     .selectFrom('photos')
     .innerJoin('requests', 'requests.id', 'photos.request_id')
     .innerJoin('follow_links', 'follow_links.request_id', 'requests.id')
-    .select((query) => [...LINK_COLUMNS, 'photos.content_type', sinceOf(query)])
+    .leftJoin('request_notes as notes', 'notes.id', 'photos.note_id')
+    .select((query) => [...LINK_COLUMNS, 'photos.kind', 'photos.content_type', sinceOf(query)])
     .where('photos.id', '=', photo)
-    .where(sql<boolean>`photos.kind = 'result'`)
+    .where('notes.author_id', 'is', null)
+    .where(sql<boolean>`photos.kind in ('request', 'result', 'note')`)
     .where('follow_links.revoked_at', 'is', null),
 );
 

@@ -1,10 +1,14 @@
 import {
   CONTINUE_DAYS,
   followPath,
+  LIMITS,
   MESSAGES,
+  OPEN_REQUEST_STATUSES,
   PHOTO_VARIANTS,
   ratingSchema,
+  sentNoteSchema,
   stillBrokenSchema,
+  withdrawalSchema,
   type FollowLink,
   type RequestCreated,
   type WorkRating,
@@ -12,7 +16,9 @@ import {
 import type { FastifyInstance } from 'fastify';
 
 import type { ApiContext } from '../../../context';
-import { conflict, notFound } from '../../../platform/errors/app-error';
+import { conflict, notFound, validationFailed } from '../../../platform/errors/app-error';
+import { readMultipart } from '../../../platform/files/multipart';
+import { insertPhotos } from '../../../platform/files/photos';
 import { sendPhoto } from '../../../platform/files/send-photo';
 import { jsonBody } from '../../../platform/http/input';
 import { BY_ID, pathParameters, uuid } from '../../../platform/http/path-parameters';
@@ -20,9 +26,11 @@ import { filter, queryParameters, requiredParameters } from '../../../platform/h
 import { ok } from '../../../platform/http/respond';
 import { route } from '../../../platform/routes/route';
 import { continueRequest } from '../life/continue-request';
-import { isMaintainer } from '../life/requests-service';
+import { deleteRequest, isMaintainer } from '../life/requests-service';
+import { insertNote } from '../notes/notes-repository';
 import { readVisibleRequest } from '../request/read-visible-request';
 import { holdOf } from '../request/request-visibility';
+import { createRequestsRepository } from '../request/requests-repository';
 import { createFollowLinksRepository } from './follow-links-repository';
 import { presentFollowed } from './present-followed';
 import { createFollowedReader, FOLLOW_KEY } from './require-followed';
@@ -30,14 +38,15 @@ import { createFollowedReader, FOLLOW_KEY } from './require-followed';
 const KEY = requiredParameters(FOLLOW_KEY);
 
 export function followFeature(app: FastifyInstance, context: ApiContext): void {
-  const { db, files, limits, now } = context;
+  const { db, files, limits, now, photos } = context;
   const links = createFollowLinksRepository(db, context.mail.followKey);
   const { requireFollowed, requireClients, requireFollowedPhoto } = createFollowedReader(context);
 
   route(app, 'GET /follow', {
     access: 'public',
     operationId: 'followRequest',
-    summary: 'Una solicitud para quien tiene su enlace: estado, próxima visita y fotos del resultado',
+    summary:
+      'Una solicitud para quien tiene su enlace: estado, próxima visita, fotos del resultado y, por el de su cliente, lo que se envió',
     answers: { record: 'FollowedRequest' },
     query: KEY,
     handle: async (request, reply) => {
@@ -49,7 +58,7 @@ export function followFeature(app: FastifyInstance, context: ApiContext): void {
   route(app, 'GET /follow/photos/:photo', {
     access: 'public',
     operationId: 'getFollowedPhoto',
-    summary: 'Una foto del resultado, para quien tiene el enlace de su solicitud',
+    summary: 'Una foto del resultado o de lo que se envió, para quien tiene el enlace de su solicitud',
     produces: 'image/*',
     query: requiredParameters({ ...FOLLOW_KEY, v: filter.oneOf(PHOTO_VARIANTS) }),
     params: pathParameters({ photo: uuid('Id de la foto') }),
@@ -85,6 +94,57 @@ export function followFeature(app: FastifyInstance, context: ApiContext): void {
         }),
       );
       return reply.code(201).send(ok<RequestCreated>(created));
+    },
+  });
+
+  route(app, 'POST /follow/notes', {
+    access: 'public',
+    operationId: 'sendFollowedNote',
+    summary: `Agrega una nota con hasta ${LIMITS.notePhotos} fotos, que su cliente también lee, por el enlace de su cliente`,
+    answers: null,
+    query: KEY,
+    form: sentNoteSchema,
+    status: 201,
+    handle: async (request, reply) => {
+      // Before the photos are received: what comes without a link is not read.
+      const { id } = await requireClients(request);
+      await limits.countFollowAnswer(request.ip);
+      const upload = await readMultipart(request, {
+        files: { file: { most: LIMITS.notePhotos } },
+        stranger: request.ip,
+      });
+      const { text = '' } = await upload.parse(sentNoteSchema);
+      await photos.withPhotos(upload, async () => {
+        const { file } = upload.photos;
+        if (text === '' && file.length === 0) throw validationFailed({ text: MESSAGES.note.text });
+        await limits.countFollowNote(id);
+        await limits.countStrangerPhotos(request.ip, file);
+        return db.transaction().execute(async (trx) => {
+          const { status } = await createRequestsRepository(trx).require(id);
+          if (!OPEN_REQUEST_STATUSES.includes(status)) throw conflict(MESSAGES.followNoteOver);
+          const note = { request_id: id, author_id: null, visibility: 'client', text } as const;
+          const noteId = await insertNote(trx, note);
+          await insertPhotos(trx, { kind: 'note', requestId: id, noteId, photos: file });
+          return {};
+        });
+      });
+      void reply.code(201);
+    },
+  });
+
+  route(app, 'POST /follow/withdrawal', {
+    access: 'public',
+    operationId: 'withdrawFollowed',
+    summary: 'Elimina la solicitud antes de que comience el trabajo, por el enlace de su cliente',
+    answers: null,
+    query: KEY,
+    body: jsonBody(withdrawalSchema),
+    handle: async (request) => {
+      const { id, created_by: client } = await requireClients(request);
+      await limits.countFollowAnswer(request.ip);
+      const { reason } = request.body;
+      const person = { id: client, roles: [], company: null };
+      await db.transaction().execute((trx) => deleteRequest(trx, person, id, { reason, version: undefined }, null));
     },
   });
 

@@ -15,6 +15,8 @@ export function presentFollowed(row: FollowedRow, now: Date): FollowedRequest {
   const { date_assigned: day, hour_assigned: hour, finished_at: finishedAt, isClients } = row;
   const isDone = isWorkDone(row.status);
   const finished = isDone && finishedAt !== null ? businessDay(finishedAt) : null;
+  const photosOf = (isShown: (photo: FollowedRow['photos'][number]) => boolean) =>
+    row.photos.filter(isShown).map(({ id }) => id);
   const { hasVisit } = REQUEST_STATES[row.status];
   return {
     numRequest: row.num_request,
@@ -23,13 +25,27 @@ export function presentFollowed(row: FollowedRow, now: Date): FollowedRequest {
     status: isDone ? REQUEST_LIFECYCLE.finished : row.status,
     since: (isDone ? finishedAt : row.since)?.toISOString() ?? null,
     visit: hasVisit && day !== null && hour !== null ? { day, hour } : null,
-    photos: isDone ? row.photos.map(({ id }) => id) : [],
+    photos: isDone ? photosOf(({ kind }) => kind === 'result') : [],
     answersUntil:
       isClients && finished !== null && isInTimeToContinue(finished, businessDay(now))
         ? addDays(finished, CONTINUE_DAYS)
         : null,
     continuedBy: row.later_number,
     ...(row.duplicate_of_id === null ? {} : { duplicateOf: row.original_number }),
+    ...(isClients && {
+      sent: [
+        {
+          at: row.created_at.toISOString(),
+          text: row.description,
+          photos: photosOf(({ kind }) => kind === 'request'),
+        },
+        ...row.notes.toReversed().map(({ id, at, text }) => ({
+          at: new Date(at).toISOString(),
+          text,
+          photos: photosOf((photo) => photo.note_id === id),
+        })),
+      ],
+    }),
     rating: !isClients || row.stars === null ? null : { stars: row.stars, words: row.words },
   };
 }

@@ -15,13 +15,14 @@ type LinkCall = { query: { key: string }; ip: string };
  */
 export function createFollowedReader({ db, mail: { followKey }, limits, now }: ApiContext) {
   const links = createFollowLinksRepository(db, followKey);
-  const requireRow = async <Row>(row: Row | undefined, { ip }: LinkCall): Promise<Row> => {
+  const requireHeld = async <Row>(row: Row | undefined, { ip }: LinkCall): Promise<Row> => {
     if (row !== undefined) return row;
     await limits.countUnknownFollowLink(ip);
     throw notFound();
   };
-  const requireFollowed = async (call: LinkCall) => requireRow(await links.find(call.query.key, now()), call);
+  const requireFollowed = async (call: LinkCall) => requireHeld(await links.find(call.query.key, now()), call);
   return {
+    requireHeld,
     requireFollowed,
     requireClients: async (call: LinkCall) => {
       const row = await requireFollowed(call);
@@ -29,6 +30,6 @@ export function createFollowedReader({ db, mail: { followKey }, limits, now }: A
       return row;
     },
     requireFollowedPhoto: async (photo: string, call: LinkCall) =>
-      requireRow(await links.findPhoto({ token: call.query.key, photo }, now()), call),
+      requireHeld(await links.findPhoto({ token: call.query.key, photo }, now()), call),
   };
 }

@@ -16,7 +16,7 @@ import type { StagedPhoto } from '../../../platform/files/multipart';
 import { createRequestsRepository } from '../request/requests-repository';
 import { recordEvent } from './history';
 import { planFirstDeadline, writeDeadline } from './keep-deadline';
-import { BEFORE_CREATION, describeChanges, readRequestSnapshot, type RequestSnapshot } from './request-snapshot';
+import { BEFORE_CREATION, byLink, describeChanges, readRequestSnapshot } from './request-snapshot';
 import { lockForTransition, transition } from './request-transition';
 
 type Continuing = {
@@ -72,8 +72,7 @@ export async function continueRequest({
   });
   await writeDeadline(trx, created.id, deadline);
   await insertPhotos(trx, { kind: 'request', requestId: created.id, photos });
-  const byLink: RequestSnapshot = actor === null ? { 'Avisado por': 'el enlace de seguimiento' } : {};
-  const former = { [LINK_LABELS.continues]: formatRequestNumber(finished.num_request), ...byLink };
+  const former = { [LINK_LABELS.continues]: formatRequestNumber(finished.num_request), ...byLink(actor) };
   await recordEvent(trx, {
     requestId: created.id,
     event: 'create',
@@ -85,7 +84,7 @@ export async function continueRequest({
   await transition(trx, finished, {
     event: 'continue',
     userId: actor,
-    also: { [LINK_LABELS.continuedBy]: formatRequestNumber(created.num_request), ...byLink },
+    also: { [LINK_LABELS.continuedBy]: formatRequestNumber(created.num_request), ...byLink(actor) },
   });
   return { id: created.id, numRequest: created.num_request, status: created.status };
 }

@@ -20,6 +20,10 @@ const NEEDS_PERMIT = 'Requiere permiso';
 /** The values before a request exists. It starts without a permit, so that its history does not list 'Requiere permiso: No'. */
 export const BEFORE_CREATION: RequestSnapshot = { [NEEDS_PERMIT]: 'No' };
 
+/** `actor`: null for the holder of the client's link. */
+export const byLink = (actor: number | null): RequestSnapshot =>
+  actor === null ? { 'Avisado por': 'el enlace de seguimiento' } : {};
+
 export async function readRequestSnapshot(db: Db, requestId: number): Promise<RequestSnapshot> {
   const row = await db
     .selectFrom('requests')

@@ -17,7 +17,13 @@ import { conflict, notFound } from '../../../platform/errors/app-error';
 import { insertPhotos, type StoredPhoto } from '../../../platform/files/photos';
 import { recordEvent } from './history';
 import { planFirstDeadline, writeDeadline } from './keep-deadline';
-import { BEFORE_CREATION, describeChanges, readRequestSnapshot, type RequestSnapshot } from './request-snapshot';
+import {
+  BEFORE_CREATION,
+  byLink,
+  describeChanges,
+  readRequestSnapshot,
+  type RequestSnapshot,
+} from './request-snapshot';
 import { lockForTransition, transition } from './request-transition';
 import { toColumns } from '../request/field-columns';
 import { REASON_LABEL } from '../request/last-change';
@@ -127,7 +133,8 @@ export async function editRequest(
 
 /**
  * Deletes softly: the request, its photos and its history stay, with the reason if there is one; the lists hide it. Clients delete
- * their own until work begins. They cannot delete a request that another client's duplicate was closed for.
+ * their own until work begins, the holder of their link too (`actor` null). They cannot delete a request that another client's duplicate
+ * was closed for.
  * @throws AppError 404, 409
  */
 export async function deleteRequest(
@@ -135,6 +142,7 @@ export async function deleteRequest(
   user: Viewer,
   id: number,
   { reason, version }: DeletionInput,
+  actor: number | null = user.id,
 ): Promise<RequestTransitioned> {
   const request = await lockForTransition(trx, {
     id,
@@ -145,5 +153,9 @@ export async function deleteRequest(
   if (!maintainsAll(user) && (await createRequestsRepository(trx).goesOnForOthers(request))) {
     throw conflict(MESSAGES.duplicate.isTaken);
   }
-  return transition(trx, request, { event: 'delete', userId: user.id, also: { [REASON_LABEL]: reason ?? null } });
+  return transition(trx, request, {
+    event: 'delete',
+    userId: actor,
+    also: { [REASON_LABEL]: reason ?? null, ...byLink(actor) },
+  });
 }

@@ -4,10 +4,13 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 
 import type { Db } from '../../../platform/database/schema';
 import type { FileAddresses } from '../../../platform/files/file-addresses';
+import { fullName } from '../../../platform/query/full-name';
 import { createNotices } from '../request/create-notices';
 import { toPastPage } from '../request/past-page';
 import { noteRules } from '../request/recipients';
 import { concerning, ownTimeOf, visibleTo, workedOnBy, type Viewer } from '../request/request-visibility';
+
+const BY_LINK = 'Por el enlace';
 
 type Reading = {
   reader: Viewer;
@@ -19,11 +22,11 @@ type Reading = {
 const notesOf = (db: Db) =>
   db
     .selectFrom('request_notes')
-    .innerJoin('users', 'users.id', 'request_notes.author_id')
+    .leftJoin('users', 'users.id', 'request_notes.author_id')
     .select((query) => [
       'request_notes.id',
       'request_notes.author_id',
-      sql<string>`users.name || ' ' || users.last_name`.as('author_name'),
+      fullName('users').as('author_name'),
       'request_notes.at',
       'request_notes.visibility',
       'request_notes.text',
@@ -52,7 +55,8 @@ export async function selectNotes(db: Db, requestId: number, { reader, hasIntern
   return toPastPage(newest);
 }
 
-type NewNote = { request_id: number; author_id: number; visibility: NoteVisibility; text: string };
+/** No author for the holder of the client's link. */
+type NewNote = { request_id: number; author_id: number | null; visibility: NoteVisibility; text: string };
 
 export async function insertNote(trx: Db, note: NewNote): Promise<number> {
   const { id } = await trx
@@ -79,7 +83,7 @@ type NoteRow = Awaited<ReturnType<typeof selectNote>>;
 export function presentNote(addresses: FileAddresses, row: NoteRow, reader: Pick<Viewer, 'id'>): RequestNote {
   return {
     id: row.id,
-    author: { id: row.author_id, name: row.author_name },
+    author: { name: row.author_name ?? BY_LINK },
     isOwn: row.author_id === reader.id,
     at: row.at.toISOString(),
     visibility: row.visibility,
@@ -126,7 +130,7 @@ const unreadNotes = (user: Viewer, now: Date) => sql`
   join requests on requests.id = notes.request_id
   left join request_note_reads reads on reads.request_id = notes.request_id and reads.user_id = ${user.id}
   where notes.at > ${new Date(now.getTime() - LIMITS.noteUnread)}
-    and notes.author_id <> ${user.id}
+    and notes.author_id is distinct from ${user.id}
     and notes.id > coalesce(reads.last_note_id, 0)
     and ${visibleTo(user)} and ${concerning(user)}
     and (notes.visibility = 'client' or (${workedOnBy(user)} and ${ownTimeOf(user, 'notes.company_id')}))`;
@@ -135,7 +139,7 @@ export async function selectUnread(db: Db, user: Viewer, now: Date): Promise<Unr
   const { rows } = await sql<UnreadRow>`
     select requests.id, requests.num_request as "numRequest", clients.name as client, services.name as service,
       requests.address, requests.status, unread.count as unread, last.id as last, last.at, last.text,
-      authors.name || ' ' || authors.last_name as author
+      coalesce(authors.name || ' ' || authors.last_name, ${BY_LINK}) as author
     from (
       select notes.request_id, count(*) as count, max(notes.id) as last_id ${unreadNotes(user, now)}
       group by notes.request_id order by max(notes.id) desc limit ${sql.lit(LIMITS.unreadRows)}
@@ -144,7 +148,7 @@ export async function selectUnread(db: Db, user: Viewer, now: Date): Promise<Unr
     join clients on clients.id = requests.client_id
     join services on services.id = requests.service_id
     join request_notes last on last.id = unread.last_id
-    join users authors on authors.id = last.author_id
+    left join users authors on authors.id = last.author_id
     order by last.at desc, last.id desc`.execute(db);
   return rows;
 }

@@ -28,7 +28,7 @@ export async function readRequestPage({ db, addresses, user, request }: Reading)
 }
 
 function presentSender({ sender_name: name, sender_email: email, sender_phone: phone }: RequestDetailRow) {
-  return name === null || email === null ? null : { name, email, phone };
+  return name === null ? null : { name, email, phone };
 }
 
 /** Reads the page of a request with its history, for its document: the newest `LIMITS.dossierHistory` entries. */

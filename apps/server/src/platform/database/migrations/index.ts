@@ -66,6 +66,12 @@ export const MIGRATIONS: Record<string, Migration> = {
       await sql`drop table previews`.execute(db);
     },
   },
+  '0055-without-account': {
+    async up(db) {
+      await sql`alter table request_notes alter column author_id drop not null`.execute(db);
+      await sql`alter table place_requests alter column email drop not null`.execute(db);
+    },
+  },
 };
 
 export const KNOWN_MIGRATIONS = Object.keys(MIGRATIONS).sort();

@@ -8,12 +8,15 @@ import {
   type FollowLink,
   type HistoryEntry,
   type RequestCreated,
+  type RequestNotes,
   type RequestPage,
 } from '@portal/domain';
 import type { LightMyRequestResponse } from 'fastify';
 
 import type * as InThread from '../../../../src/features/dossiers/run-in-thread';
+import { FILLED_FIELDS } from '../../../../../../tools/testing/filled-forms';
 import { created, setUpRequestFixtures, VISIT, type Actor } from '../../../support/request-fixtures';
+import type { Part } from '../../../support/test-app';
 
 const API = '/api/v1';
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -43,10 +46,14 @@ const statusOf = async (token: string): Promise<number> => (await read(token)).s
 const rate = (token: string, body: object) => fixtures.nobody.post(`${API}/follow/rating?key=${token}`, { body });
 const tellStillBroken = (token: string, body: object = { description: 'Volvió a gotear' }) =>
   fixtures.nobody.post(`${API}/follow/still-broken?key=${token}`, { body });
+const sendNote = (token: string, form: Record<string, Part> = { text: 'Ahora gotea más', file: fixtures.photo }) =>
+  fixtures.nobody.post(`${API}/follow/notes?key=${token}`, { form });
+const withdraw = (token: string) =>
+  fixtures.nobody.post(`${API}/follow/withdrawal?key=${token}`, { body: { reason: 'Ya se arregló' } });
 const from = (address: string, url: string): Promise<LightMyRequestResponse> =>
   fixtures.app.inject({ method: 'GET', url, remoteAddress: address });
 
-test('shows number, place, state and next visit without a session, and nothing else', async () => {
+test('shows number, place, state, next visit and what was sent without a session, and nothing else', async () => {
   const id = await fixtures.requestIn('asignado');
   const numRequest = await fixtures.numberOf(id);
   const token = await tokenOf(id);
@@ -61,6 +68,13 @@ test('shows number, place, state and next visit without a session, and nothing e
     answersUntil: null,
     continuedBy: null,
     rating: null,
+    sent: [
+      {
+        at: expect.stringMatching(/^\d{4}-.*Z$/) as string,
+        text: FILLED_FIELDS.description.text,
+        photos: [expect.any(String), expect.any(String)] as string[],
+      },
+    ],
   } satisfies FollowedRequest);
   expect((await read(token)).headers['cache-control']).toBe('no-store');
 });
@@ -77,20 +91,24 @@ test("names the request that goes on for a duplicate, where it is the same clien
   expect((await followed(await tokenOf(first))).duplicateOf).toBeNull();
 });
 
-test('calls the work finished through all stages of money, and shows the photos of the result alone', async () => {
+test("calls the work finished through all stages of money, and shows the photos of the result, and of what was sent by the client's link", async () => {
   const id = await fixtures.requestIn('facturado');
   const other = await fixtures.requestIn('finalizado');
   const [token, otherToken] = [await tokenOf(id), await tokenOf(other)];
   const shown = await followed(token);
   expect([shown.status, shown.photos.length]).toEqual(['finalizado', 2]);
   const { rows } = await fixtures.pool.query<{ id: string }>(
-    `select id from photos where request_id = $1 and kind <> 'result' union all select id from photos where request_id = $2`,
+    `select id from photos where request_id = $1 and kind not in ('request', 'result')
+      union all select id from photos where request_id = $2`,
     [id, other],
   );
   const photo = (which: string | undefined, key: string) =>
     fixtures.nobody.get(`${API}/follow/photos/${which}?v=thumb&key=${key}`);
   expect((await photo(shown.photos[0], token)).headers['content-type']).toMatch(/^image\//);
   for (const hidden of rows) expect((await photo(hidden.id, token)).statusCode).toBe(404);
+  const [asked] = shown.sent![0]!.photos;
+  const reader = await tokenOf(id, fixtures.users.reporter);
+  expect([(await photo(asked, token)).statusCode, (await photo(asked, reader)).statusCode]).toEqual([200, 404]);
   expect((await photo(shown.photos[0], otherToken)).statusCode).toBe(404);
   ahead = FOLLOW_LINK_LIFE + 60_000;
   expect((await photo(shown.photos[0], token)).statusCode).toBe(404);
@@ -119,8 +137,11 @@ describe('a link', () => {
     await rate(clients, { stars: 2, words: 'Tarde' });
     const readers = [assigner, reporter, leader, ledOperator, suggester].map((reader) => tokenOf(id, reader));
     for (const token of await Promise.all([...readers, tokenOf(id, fixtures.users.client, '?shows=1')])) {
-      expect(await followed(token)).toMatchObject({ status: 'finalizado', answersUntil: null, rating: null });
-      for (const refused of [await rate(token, { stars: 5 }), await tellStillBroken(token)]) {
+      const shown = await followed(token);
+      expect(shown).toMatchObject({ status: 'finalizado', answersUntil: null, rating: null });
+      expect(shown.sent).toBeUndefined();
+      const acts = [rate(token, { stars: 5 }), tellStillBroken(token), sendNote(token), withdraw(token)];
+      for (const refused of await Promise.all(acts)) {
         expect([refused.statusCode, refused.json<ErrorBody>().message]).toEqual([403, MESSAGES.followLinkShows]);
       }
     }
@@ -307,6 +328,42 @@ describe("the client's answer through a link", () => {
       rating,
       null,
     ]);
+  });
+
+  test('takes a further word and photos as a note for the readers of the request, until the work is done', async () => {
+    const id = await fixtures.requestIn('asignado');
+    const token = await tokenOf(id);
+    expect((await sendNote(token)).statusCode).toBe(201);
+    const note = (await followed(token)).sent![1]!;
+    expect(note).toMatchObject({ text: 'Ahora gotea más', photos: [expect.any(String)] });
+    const photo = (key: string) => fixtures.nobody.get(`${API}/follow/photos/${note.photos[0]}?v=thumb&key=${key}`);
+    const reader = await tokenOf(id, fixtures.users.assigner);
+    expect([(await photo(token)).statusCode, (await photo(reader)).statusCode]).toEqual([200, 404]);
+    const read = await fixtures.users.client.call.get(`${API}/request/by-id/${id}/notes`);
+    expect(read.json<{ data: RequestNotes }>().data.notes).toMatchObject([
+      { author: { name: 'Por el enlace' }, isOwn: false, visibility: 'client', text: 'Ahora gotea más' },
+    ]);
+    // The notes between staff and client stay theirs.
+    await fixtures.users.client.call.post(`${API}/request/by-id/${id}/notes`, {
+      form: { text: 'Del cliente', visibility: 'client' },
+    });
+    expect((await followed(token)).sent).toHaveLength(2);
+
+    expect((await sendNote(token, { text: ' ' })).json<ErrorBody>().errors).toEqual({ text: MESSAGES.note.text });
+    for (let sent = 1; sent < LIMITS.followNotes; sent += 1) await sendNote(token, { text: 'Otra' });
+    expect((await sendNote(token)).statusCode).toBe(429);
+    expect((await sendNote(await tokenOf(await fixtures.requestIn('finalizado')))).statusCode).toBe(409);
+  });
+
+  test('withdraws the request until work begins, and the history says by what', async () => {
+    const id = await fixtures.requestIn('asignado');
+    expect((await withdraw(await tokenOf(id))).statusCode).toBe(200);
+    const [entry] = (await fixtures.historyOf(id)).toReversed();
+    expect(entry).toMatchObject({ event: 'delete', user: null, to: 'eliminado' } satisfies Partial<HistoryEntry>);
+    expect(entry?.changes.map(({ to }) => to)).toEqual(
+      expect.arrayContaining(['Ya se arregló', 'el enlace de seguimiento']),
+    );
+    expect((await withdraw(await tokenOf(await fixtures.requestIn('en proceso')))).statusCode).toBe(409);
   });
 
   test('is refused before the work is done, and after its days', async () => {

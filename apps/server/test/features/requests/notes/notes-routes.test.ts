@@ -28,7 +28,7 @@ test('stores a note with its photos, for all readers of the request', async () =
   expect(hasInternal).toBe(false);
   expect(notes).toHaveLength(1);
   expect(notes[0]).toMatchObject({
-    author: { id: users.operator.id, name: users.operator.name },
+    author: { name: users.operator.name },
     isOwn: false,
     visibility: 'client',
     text: "Falta <b>la llave</b> ' del tablero",

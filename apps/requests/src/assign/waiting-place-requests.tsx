@@ -1,0 +1,50 @@
+import { Button, DateText, errorMessage, Flex, FoldedText, Tag, useToasts } from '@portal/ui';
+import { Contact, PriorityBadge, useRequestToast } from '@portal/work';
+import { useAcceptPlaceRequest, useWaitingPlaceRequests } from '../api/places';
+import { TOASTS } from '../toasts';
+
+/** Requests that came by the QR codes of places without an e-mail. Nothing else shows them. */
+export function WaitingPlaceRequests() {
+  const { data: rows = [] } = useWaitingPlaceRequests();
+  const acceptance = useAcceptPlaceRequest();
+  const toasts = useToasts();
+  const tellDone = useRequestToast();
+  if (rows.length === 0) return null;
+  const accept = (id: number) =>
+    acceptance.mutateAsync(id).then(
+      ({ numRequest }) => tellDone(TOASTS.request.created, numRequest),
+      (error: unknown) => toasts.error(errorMessage(error)),
+    );
+  return (
+    <details className="ui-sheet ui-panel ui-above" open>
+      <summary>
+        <strong>{rows.length} por confirmar</strong> <span className="ui-quiet">Por código QR y sin correo</span>
+      </summary>
+      <ul className="ui-rows ui-below">
+        {rows.map(({ id, at, service, address, typeRequest, description, ...sender }) => (
+          <Flex key={id} component="li" vertical gap={8}>
+            <Flex wrap gap={8} align="center">
+              <strong>{service}</strong> <PriorityBadge priority={typeRequest} />{' '}
+              <Tag color="orange">Sin confirmar</Tag>
+              <DateText value={at} />
+            </Flex>
+            <span>
+              {address} · <Contact {...sender} />
+            </span>
+            <FoldedText lines={2}>{description}</FoldedText>
+            <span>
+              <Button
+                type="primary"
+                loading={acceptance.isPending && acceptance.variables === id}
+                aria-label={`Aceptar: ${service} en ${address}`}
+                onClick={() => void accept(id)}
+              >
+                Aceptar
+              </Button>
+            </span>
+          </Flex>
+        ))}
+      </ul>
+    </details>
+  );
+}
