@@ -34,16 +34,17 @@ export function useReportFilters(): ListFilter<ReportFilter>[] {
       onSearch: clients.onSearch,
     },
     { ...recordFilter('operario', 'Operario', operators.data), loading: operators.isPending },
-    recordFilter('empresa', 'Empresa', options?.empresas),
+    { ...statusFilter(SHOWN_STATUSES), name: 'estado' },
+    ...PERIOD_FILTERS,
+    { ...recordFilter('empresa', 'Empresa', options?.empresas), folded: true },
     {
       ...recordFilter('mall', 'Mall', malls.data),
+      folded: true,
       loading: malls.isPending || malls.isSearching,
       onSearch: malls.onSearch,
     },
-    recordFilter('servicio', 'Servicio', options?.servicios),
-    { kind: 'select', name: 'prioridad', label: 'Prioridad', options: PRIORITIES },
-    { ...statusFilter(SHOWN_STATUSES), name: 'estado' },
-    { kind: 'select', name: 'plazo', label: 'Plazos', options: DEADLINE_OUTCOMES },
-    ...PERIOD_FILTERS,
+    { ...recordFilter('servicio', 'Servicio', options?.servicios), folded: true },
+    { kind: 'select', name: 'prioridad', label: 'Prioridad', options: PRIORITIES, folded: true },
+    { kind: 'select', name: 'plazo', label: 'Plazos', options: DEADLINE_OUTCOMES, folded: true },
   ];
 }

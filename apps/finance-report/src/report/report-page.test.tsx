@@ -84,13 +84,16 @@ describe('Informe', () => {
     for (const text of ['Urgente', '12/11/2026 10:00', '4711', 'Lucía Soto']) expect(detail).toHaveTextContent(text);
   });
 
-  it('prints its filters', async () => {
-    openPage('/informe?q=fuga&empresa=0&servicio=3&prioridad=urgente&fechaInicio=2026-11-01', READER, servingReport());
+  it('prints its filters; those beside the five of the specification open where a link sets one', async () => {
+    const page = openPage('/informe?q=fuga&empresa=0&servicio=3&fechaInicio=2026-11-01', READER, servingReport());
     expect(
-      await screen.findByText(
-        'Búsqueda: fuga · Empresa: Empresa propia · Servicio: Gasfitería · Prioridad: Urgente · Desde: 01/11/2026',
-      ),
+      await screen.findByText('Búsqueda: fuga · Desde: 01/11/2026 · Empresa: Empresa propia · Servicio: Gasfitería'),
     ).toBeInTheDocument();
+    await page.person.click(screen.getByRole('button', { name: 'Más filtros (2)', expanded: true }));
+    expect(screen.queryByLabelText('Empresa')).not.toBeInTheDocument();
+    for (const label of ['Cliente', 'Operario', 'Estado', 'Desde', 'Hasta']) {
+      expect(screen.getByLabelText(label)).toBeInTheDocument();
+    }
   });
 
   it('is narrowed to a usual period with one click, and to everything again', async () => {

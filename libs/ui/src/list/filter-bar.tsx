@@ -32,9 +32,12 @@ export function FilterBar<Row, Filter extends string>({
   const phone = useIsPhone();
   const [open, setOpen] = useState(false);
   const sortable = columns.filter((column) => column.sortKey);
-  const fields = filters.map((filter) => (
-    <FilterField key={filter.name} filter={filter} state={state} stacked={phone} />
-  ));
+  const [isMoreChosen, chooseMore] = useState<boolean>();
+  const fieldsOf = (some: readonly ListFilter<Filter>[]) =>
+    some.map((filter) => <FilterField key={filter.name} filter={filter} state={state} stacked={phone} />);
+  const more = filters.filter(({ folded: isFolded }) => isFolded);
+  const used = more.filter(({ name }) => state.filters[name] !== undefined).length;
+  const hasMoreOpen = isMoreChosen ?? used > 0;
   const hintId = useId();
   const roomForWords = phone || filters.length <= MOST_WITH_WORDS;
   const search = searchLabel !== undefined && (
@@ -64,17 +67,27 @@ export function FilterBar<Row, Filter extends string>({
   const savedMenu = saved && <SavedFiltersMenu saved={saved} state={state} hasRoom={!phone && roomForWords} />;
 
   if (!phone) {
-    if (!search && fields.length === 0) return null;
+    if (!search && filters.length === 0) return null;
     return (
       <div className="ui-filter-bar" role="search">
         {search}
-        {fields}
+        {fieldsOf(filters.filter(({ folded: isFolded }) => !isFolded))}
+        {more.length > 0 && (
+          <Button icon={<Icon name="filter" />} aria-expanded={hasMoreOpen} onClick={() => chooseMore(!hasMoreOpen)}>
+            {used > 0 ? `Más filtros (${used})` : 'Más filtros'}
+          </Button>
+        )}
         {clear}
         {savedMenu}
+        {hasMoreOpen && (
+          <Flex wrap gap={8} flex="1 0 100%">
+            {fieldsOf(more)}
+          </Flex>
+        )}
       </div>
     );
   }
-  const folded = fields.length > 0 || sortable.length > 0;
+  const folded = filters.length > 0 || sortable.length > 0;
   if (!search && !folded) return null;
   return (
     <div className="ui-filter-bar" role="search">
@@ -103,7 +116,7 @@ export function FilterBar<Row, Filter extends string>({
         }
       >
         <Flex vertical gap={16}>
-          {fields}
+          {fieldsOf(filters)}
           {sortable.length > 0 && <SortField columns={sortable} state={state} />}
         </Flex>
       </Drawer>

@@ -53,7 +53,10 @@ export type RowAction = {
 };
 
 /** The address holds its value under `name`. */
-export type ListFilter<Filter extends string = string> =
+export type ListFilter<Filter extends string = string> = {
+  /** Behind 'Más filtros'. */
+  folded?: true;
+} & (
   | {
       kind: 'select';
       name: Filter;
@@ -63,4 +66,5 @@ export type ListFilter<Filter extends string = string> =
       onSearch?: (text: string) => void;
       placeholder?: string;
     }
-  | { kind: 'day'; name: Filter; label: string };
+  | { kind: 'day'; name: Filter; label: string }
+);
