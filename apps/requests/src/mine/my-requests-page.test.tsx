@@ -81,6 +81,8 @@ describe('Mis solicitudes', () => {
     expect(page.requests.map(({ path }) => path)).toContain('/request/client/5');
     const specified = ['#', 'Solicitud', 'Servicio', 'Fecha', 'Estado'];
     expect(columnHeadings(specified)).toEqual(specified);
+    // Nobody comes yet.
+    expect(screen.queryByRole('columnheader', { name: 'Visita' })).not.toBeInTheDocument();
   });
 
   it('says where each request is and who comes', async () => {
@@ -190,7 +192,9 @@ describe('Mis solicitudes on a phone', () => {
     for (const text of ['Gasfitería', 'Valentina Soto', 'Asignado']) expect(card.getByText(text)).toBeInTheDocument();
     expect(item).toHaveTextContent(/Mall Sur, Local 12.*Fecha/);
     expect(card.queryByText('#')).not.toBeInTheDocument();
+    expect(card.queryByRole('button', { name: 'Ver detalles' })).not.toBeInTheDocument();
     await person.click(card.getByRole('button', { name: 'Ver más' }));
     expect(card.getAllByRole('term').map(({ textContent }) => textContent)).toContain('#');
+    expect(card.getByRole('button', { name: 'Ver detalles' })).toBeInTheDocument();
   });
 });

@@ -53,6 +53,7 @@ const COLUMNS: readonly ListColumn<ClientRequestItem>[] = [
     key: 'visit',
     title: 'Visita',
     render: (row) => <ExpectedVisit request={row} />,
+    isEmpty: ({ visit }) => visit === null,
     minWidth: 236,
     card: 'what',
   },
@@ -100,7 +101,14 @@ export function MyRequestsPage() {
         columns={COLUMNS}
         statusOf={({ status }) => status}
         rowActions={(row) => [
-          { key: 'view', label: 'Ver detalles', icon: 'view', event: null, onClick: () => opened.open(row.id) },
+          {
+            key: 'view',
+            label: 'Ver detalles',
+            icon: 'view',
+            event: null,
+            opened: true,
+            onClick: () => opened.open(row.id),
+          },
           ...upkeep.actionsOf({ ...row, numRequest: row.requestNum }),
         ]}
         filters={filters}

@@ -117,7 +117,7 @@ function DrawnCard<Row>({ row, rows, tools: { actions, box }, columns, rowDetail
               <Icon name={open ? 'up' : 'down'} />
             </button>
           )}
-          {!isChoosing && <CardActions actions={actions} />}
+          {!isChoosing && <CardActions actions={actions} isOpen={open} />}
         </Flex>
       )}
     </li>

@@ -38,7 +38,9 @@ export function DataTable<Row>({
 }: DataTableProps<Row>) {
   const hasDetail = rowDetail !== undefined;
   const keys = useAnnouncedKeys();
-  const { frame, ...lines } = useRowLines(columns);
+  const emptyKeys = columns.flatMap(({ key, isEmpty }) => (isEmpty && rows.every(isEmpty) ? [key] : [])).join(' ');
+  const filled = useMemo(() => columns.filter(({ key }) => !emptyKeys.split(' ').includes(key)), [columns, emptyKeys]);
+  const { frame, ...lines } = useRowLines(filled);
   const contents = useRowContents(rows, columns, { rowActions, selection });
   const slotNames = actionSlots(contents.map(({ tools }) => tools.actions)).join(' ');
   const slots = useMemo(() => slotNames.split(' ').filter(Boolean), [slotNames]);

@@ -30,7 +30,7 @@ export function TableSkeleton<Row>({ columns, hasDetail, hasActions, hasSelectio
               ))}
               {hasActions && (
                 <td className="ui-table-actions">
-                  <Skeleton.Button active style={{ width: 140 }} />
+                  <Skeleton.Button active style={{ width: 76 }} />
                 </td>
               )}
             </tr>

@@ -38,9 +38,11 @@ export type ListColumn<Row> = {
   under?: string;
   /** Position on a card; it also decides which columns leave the first line of a narrow table (`row-lines.ts`). */
   card?: CardPlace;
+  /** A table leaves the column out while it is true for all of its rows. */
+  isEmpty?: (row: Row) => boolean;
 };
 
-/** The first action of a row is a button with its label; the others are icons. */
+/** The first action of a card is a button with its label; the others are icons, as in a table all are. */
 export type RowAction = {
   key: string;
   label: string;
@@ -50,6 +52,8 @@ export type RowAction = {
   disabled?: boolean;
   /** The button stays, does nothing, and shows the reason on hover, focus and touch. */
   disabledReason?: string;
+  /** A card shows it once it is open. */
+  opened?: true;
 };
 
 /** The address holds its value under `name`. */

@@ -16,7 +16,11 @@ export function actionSlots(rows: readonly (readonly RowAction[])[]): readonly s
 export function TableActions({ actions: [main, ...others], slots }: ActionsProps & { slots: readonly string[] }) {
   return (
     <Flex component="span" className="ui-row-actions" align="center" justify="end" gap={2}>
-      {main && <MainAction action={main} />}
+      {main && (
+        <span className="ui-row-main">
+          <MainAction action={main} />
+        </span>
+      )}
       {slots.map((slot) => {
         const action = others.find(({ key }) => key === slot);
         return action ? <OtherAction key={slot} action={action} /> : <span key={slot} className="ui-row-slot" />;
@@ -26,14 +30,14 @@ export function TableActions({ actions: [main, ...others], slots }: ActionsProps
 }
 
 /** The main one comes last: at the lower right, near the thumb. */
-export function CardActions({ actions: [main, ...others] }: ActionsProps) {
+export function CardActions({ actions: [main, ...others], isOpen = true }: ActionsProps & { isOpen?: boolean }) {
   if (!main) return null;
   return (
     <Flex component="span" className="ui-card-actions" align="center">
       {others.map((action) => (
         <OtherAction key={action.key} action={action} />
       ))}
-      <MainAction action={main} />
+      {(isOpen || !main.opened) && <MainAction action={main} />}
     </Flex>
   );
 }

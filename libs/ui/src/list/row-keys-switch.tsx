@@ -15,7 +15,7 @@ export function RowKeysSwitch() {
         aria-labelledby={`${id}-label`}
       />
       <label id={`${id}-label`} htmlFor={id}>
-        En las listas, J y K cambian de fila y A hace su acción principal
+        J, K y A actúan en las listas: apágalas en este dispositivo si dictas con la voz
       </label>
     </div>
   );
