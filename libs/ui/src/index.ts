@@ -85,7 +85,7 @@ export { HistoryTimeline, type HistoryItem } from './details/history-timeline';
 export { DATE_WIDTH, DateText, type DateTextProps } from './details/date-text';
 
 export { describeDevice, type Device } from './sessions/device-name';
-export { SessionList, sessionName, type SessionListProps, type SessionsQuery } from './sessions/session-list';
+export { SessionsPanel, type SessionsPanelProps } from './sessions/sessions-panel';
 
 export { BeforeAfterPhotos, PhotoGrid, type BeforeAfterPhotosProps, type PhotoGridProps } from './photos/photo-grid';
 export type { Photo } from './photos/photo';

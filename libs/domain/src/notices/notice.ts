@@ -1,5 +1,6 @@
 import * as yup from 'yup';
 
+import { ROLE, type SessionUser } from '../access/roles';
 import type { Instant } from '../dates/business-time';
 import { numberField } from '../validation/fields';
 import { MESSAGES } from '../validation/messages';
@@ -14,6 +15,10 @@ export const NOTICE_KIND_LABELS: Record<NoticeKind, string> = {
   note: 'Notas nuevas',
   late: 'Plazos vencidos',
 };
+
+/** Nobody sends a client work or deadlines. */
+export const noticeKindsOf = ({ roles }: Pick<SessionUser, 'roles'>): NoticeKind[] =>
+  NOTICE_KINDS.filter((kind) => kind === 'change' || kind === 'note' || roles.some(({ code }) => code !== ROLE.client));
 
 type Topic = { kind: NoticeKind; title: string };
 

@@ -96,15 +96,15 @@ export function TextAreaField({ placeholder, rows = 4, maxLength, autoFocus, ...
 }
 
 export type PasswordFieldProps = FieldProps & {
-  placeholder?: string;
+  autoFocus?: boolean;
   autoComplete?: 'current-password' | 'new-password';
 };
 
-export function PasswordField({ placeholder, autoComplete = 'current-password', ...frame }: PasswordFieldProps) {
+export function PasswordField({ autoFocus, autoComplete = 'current-password', ...frame }: PasswordFieldProps) {
   const field = usePortalField<string | undefined>(frame.name, { ...frame, hasHelp: Boolean(frame.help) });
   return (
     <FieldFrame {...frame} field={field}>
-      <Input.Password autoComplete={autoComplete} placeholder={placeholder} {...textInputProps(frame.name, field)} />
+      <Input.Password autoComplete={autoComplete} {...autoFocused(autoFocus)} {...textInputProps(frame.name, field)} />
     </FieldFrame>
   );
 }

@@ -2,7 +2,7 @@ import type { UserSession } from '@portal/domain';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SESSION } from '../../../../tools/testing/browser/samples';
-import { SessionList, sessionName, type SessionsQuery } from './session-list';
+import { SessionList, type SessionsQuery } from './session-list';
 
 const PHONE: UserSession = {
   ...SESSION,
@@ -22,18 +22,10 @@ it('shows device, address and last use of every session, and marks this device',
   expect(here).toHaveTextContent('21-11-2026 09:30');
   expect(here).toHaveTextContent('Abierta el 21-11-2026 09:05');
   expect(here).toHaveTextContent('10.0.0.7');
+  expect(within(here!).queryByRole('button')).not.toBeInTheDocument();
   expect(phone).toHaveTextContent('Safari en iPhone');
   expect(phone).not.toHaveTextContent('Este dispositivo');
   expect(phone).not.toHaveTextContent('Dirección');
-});
-
-it('ends any session but this one', async () => {
-  const onEnd = jest.fn();
-  render(<SessionList query={answered([SESSION, PHONE])} onEnd={onEnd} />);
-  const [here, phone] = screen.getAllByRole('listitem');
-  expect(within(here!).queryByRole('button')).not.toBeInTheDocument();
-  await userEvent.click(within(phone!).getByRole('button', { name: `Cerrar sesión en ${sessionName(PHONE)}` }));
-  expect(onEnd).toHaveBeenCalledWith(PHONE);
 });
 
 it('has a loading, an empty and an error state with a retry', async () => {

@@ -19,10 +19,6 @@ export type SessionListProps = {
   emptyText?: string;
 };
 
-export function sessionName(session: Pick<UserSession, 'agent'>): string {
-  return describeDevice(session.agent).name;
-}
-
 export function SessionList({ query, onEnd, emptyText = 'No hay sesiones abiertas' }: SessionListProps) {
   if (query.data) {
     if (query.data.length === 0) return <p className="ui-faint">{emptyText}</p>;

@@ -41,47 +41,45 @@ export function AccountCalendar() {
     });
 
   return (
-    <div className="account-part">
-      <Panel title="Calendario de visitas">
-        <p className="ui-quiet account-note account-calendar-note">
-          Agrega tus visitas al calendario de tu teléfono o computador: se actualizan solas. Quien tenga la dirección
-          puede ver tus visitas; no la compartas.
-        </p>
-        {feed.data ? (
-          <>
-            {address !== null && <NewAddress key={address} address={address} />}
-            {feed.data.createdAt !== null && address === null && (
-              <p>
-                Dirección creada el {formatInstant(feed.data.createdAt)}. Por seguridad no se vuelve a mostrar: si la
-                perdiste, renuévala.
-              </p>
+    <Panel title="Calendario de visitas">
+      <p className="ui-quiet ui-above">
+        Agrega tus visitas al calendario de tu teléfono o computador: se actualizan solas. Quien tenga la dirección
+        puede ver tus visitas; no la compartas.
+      </p>
+      {feed.data ? (
+        <>
+          {address !== null && <NewAddress key={address} address={address} />}
+          {feed.data.createdAt !== null && address === null && (
+            <p>
+              Dirección creada el {formatInstant(feed.data.createdAt)}. Por seguridad no se vuelve a mostrar: si la
+              perdiste, renuévala.
+            </p>
+          )}
+          {create.error && <Alert type="error" showIcon role="alert" title={create.error.message} />}
+          <Flex wrap gap={8} style={{ marginTop: 16 }}>
+            {address !== null && (
+              <Button icon={<Icon name="calendar" />} href={address.replace(/^https?:/, 'webcal:')}>
+                Abrir en mi calendario
+              </Button>
             )}
-            {create.error && <Alert type="error" showIcon role="alert" title={create.error.message} />}
-            <Flex wrap gap={8} style={{ marginTop: 16 }}>
-              {address !== null && (
-                <Button icon={<Icon name="calendar" />} href={address.replace(/^https?:/, 'webcal:')}>
-                  Abrir en mi calendario
+            {feed.data.createdAt === null ? (
+              <Button type="primary" loading={create.isPending} onClick={createFirst}>
+                Crear dirección
+              </Button>
+            ) : (
+              <>
+                <Button onClick={askToRenew}>Renovar dirección</Button>
+                <Button danger onClick={askToRevoke}>
+                  Revocar dirección
                 </Button>
-              )}
-              {feed.data.createdAt === null ? (
-                <Button type="primary" loading={create.isPending} onClick={createFirst}>
-                  Crear dirección
-                </Button>
-              ) : (
-                <>
-                  <Button onClick={askToRenew}>Renovar dirección</Button>
-                  <Button danger onClick={askToRevoke}>
-                    Revocar dirección
-                  </Button>
-                </>
-              )}
-            </Flex>
-          </>
-        ) : (
-          <NoData query={feed} title="No se pudo cargar la dirección de tu calendario" rows={2} />
-        )}
-      </Panel>
-    </div>
+              </>
+            )}
+          </Flex>
+        </>
+      ) : (
+        <NoData query={feed} title="No se pudo cargar la dirección de tu calendario" rows={2} />
+      )}
+    </Panel>
   );
 }
 

@@ -2,11 +2,14 @@ import { DOCUMENT_TYPES, type Account } from '@portal/domain';
 import { Button, DescriptionGrid, Flex, type DescriptionItem } from '@portal/ui';
 import { lazy, Suspense, useState } from 'react';
 
-/** Loaded when it opens: few people change their telephone. */
+// Loaded when they open: few people change anything.
 const PhoneDialog = lazy(async () => ({ default: (await import('./phone-dialog')).PhoneDialog }));
+const PasswordDialog = lazy(async () => ({ default: (await import('./password-dialog')).PasswordDialog }));
 
 export function AccountData({ account }: { account: Account }) {
   const { name, lastName, documentType, document, email, phone, roles, company } = account;
+  const [opened, setOpened] = useState<'phone' | 'password' | null>(null);
+  const close = () => setOpened(null);
   const documentLabel = DOCUMENT_TYPES.find((type) => type.value === documentType)?.label ?? 'Documento';
   const items: DescriptionItem[] = [
     { label: 'Nombre', value: `${name} ${lastName}` },
@@ -19,26 +22,17 @@ export function AccountData({ account }: { account: Account }) {
   return (
     <>
       <DescriptionGrid items={items} />
-      <p className="ui-quiet account-note">
-        El celular lo cambias tú. Si otro dato no está bien, pide a un administrador que lo corrija.
+      <p className="ui-quiet ui-below">
+        El celular y la contraseña los cambias tú. Si otro dato no está bien, pide a un administrador que lo corrija.
       </p>
       <Flex wrap gap={8} style={{ marginTop: 16 }}>
-        <PhoneChange phone={phone} />
+        <Button onClick={() => setOpened('phone')}>Cambiar celular</Button>
+        <Button onClick={() => setOpened('password')}>Cambiar contraseña</Button>
       </Flex>
-    </>
-  );
-}
-
-function PhoneChange({ phone }: { phone: string }) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button onClick={() => setOpen(true)}>Cambiar celular</Button>
-      {isOpen && (
-        <Suspense>
-          <PhoneDialog phone={phone} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {opened === 'phone' && <PhoneDialog phone={phone} onClose={close} />}
+        {opened === 'password' && <PasswordDialog account={account} onClose={close} />}
+      </Suspense>
     </>
   );
 }

@@ -74,12 +74,20 @@ function withCalendar(createdAt: string | null): Network {
   };
 }
 
-const fieldsOf = () => ({
-  current: screen.getByLabelText('Contraseña actual'),
-  next: screen.getByLabelText('Contraseña nueva'),
-  repeated: screen.getByLabelText('Repetir contraseña nueva'),
-  submit: screen.getByRole('button', { name: 'Cambiar contraseña' }),
-});
+async function openPasswordDialog(changes?: Network) {
+  const page = openAccount(changes);
+  await page.person.click(await screen.findByRole('button', { name: 'Cambiar contraseña' }));
+  const element = await screen.findByRole('dialog', { name: 'Cambiar contraseña' });
+  const dialog = within(element);
+  return {
+    ...page,
+    element,
+    current: dialog.getByLabelText('Contraseña actual'),
+    next: dialog.getByLabelText('Contraseña nueva'),
+    repeated: dialog.getByLabelText('Repetir contraseña nueva'),
+    submit: dialog.getByRole('button', { name: 'Cambiar contraseña' }),
+  };
+}
 
 const changesIn = (requests: FakeRequest[]) =>
   requests.filter(({ method }) => method !== 'GET').map(({ method, path, body }) => ({ method, path, body }));
@@ -110,9 +118,9 @@ it('changes the own telephone, as people write it', async () => {
 });
 
 describe('Cambiar contraseña', () => {
-  it('changes it, says so and empties the form', async () => {
-    const { person, requests } = openAccount(() => answer(null));
-    const { current, next, repeated: again, submit } = fieldsOf();
+  it('changes it, says so and closes the form', async () => {
+    const opened = await openPasswordDialog(() => answer(null));
+    const { person, requests, current, next, repeated: again, submit } = opened;
     await person.type(current, 'Actual-2026');
     await person.type(next, 'Nueva-2026');
     await person.type(again, 'Nueva-2026');
@@ -125,9 +133,7 @@ describe('Cambiar contraseña', () => {
         body: { currentPassword: 'Actual-2026', password: 'Nueva-2026', repeatedPassword: 'Nueva-2026' },
       },
     ]);
-    await waitFor(() => expect(fieldsOf().current).toHaveValue(''));
-    expect(fieldsOf().next).toHaveValue('');
-    expect(screen.queryByText(MESSAGES.password.required)).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
   it.each([
@@ -140,8 +146,7 @@ describe('Cambiar contraseña', () => {
       'Podrás intentarlo de nuevo en 15 minutos',
     ],
   ])('explains a refusal where it is looked for', async (refusal, words) => {
-    const { person } = openAccount(() => refusal);
-    const { current, next, repeated: again, submit } = fieldsOf();
+    const { person, current, next, repeated: again, submit } = await openPasswordDialog(() => refusal);
     await person.type(current, 'Otra-2026');
     await person.type(next, 'Nueva-2026');
     await person.type(again, 'Nueva-2026');
@@ -151,18 +156,15 @@ describe('Cambiar contraseña', () => {
   });
 
   it('tells the browser which password is which, and can show them', async () => {
-    const { person } = openAccount();
-    await screen.findByText('Ana Muñoz Soto');
-    const { current, next, repeated: again } = fieldsOf();
+    const { person, element, current, next, repeated: again } = await openPasswordDialog();
     expect([current, next, again].map((field) => field.getAttribute('autocomplete'))).toEqual([
       'current-password',
       'new-password',
       'new-password',
     ]);
-    const section = screen.getByRole('region', { name: 'Cambiar contraseña' });
-    expect(section.querySelector('[autocomplete="username"]')).toHaveValue(ANA.email);
+    expect(element.querySelector('[autocomplete="username"]')).toHaveValue(ANA.email);
     expect(current).toHaveAttribute('type', 'password');
-    await person.click(within(section).getAllByRole('button', { name: /mostrar/i })[0]!);
+    await person.click(within(element).getAllByRole('button', { name: /mostrar/i })[0]!);
     expect(current).toHaveAttribute('type', 'text');
   });
 });
@@ -184,6 +186,13 @@ describe('Avisos', () => {
         body: { ...USUAL_NOTICE_PREFERENCES, email: ['work', 'change', 'late'], hasDailySummary: true },
       },
     ]);
+  });
+
+  it('offers a client the kinds alone that clients are sent', async () => {
+    openAccount(undefined, [SESSION], { user: personWith([ROLE.client]) });
+    const email = within(await screen.findByRole('group', { name: 'Por correo' }));
+    const kinds = email.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent);
+    expect(kinds).toEqual(['Cambios en mis solicitudes', 'Notas nuevas']);
   });
 
   it('says on an iPhone that the portal has to be installed first', async () => {

@@ -1,5 +1,5 @@
 import type { SessionUser } from '@portal/domain';
-import { Button, errorMessage, Icon, Panel, useToasts } from '@portal/ui';
+import { Button, errorMessage, Flex, Icon, useToasts } from '@portal/ui';
 import { useState, type ReactNode } from 'react';
 import { allowPush, pushStateOf, stopPush, type PushState } from '../../frame/notices/device-push';
 import { TOASTS } from './toasts';
@@ -39,25 +39,18 @@ export function DeviceNotices({ user: { id } }: { user: SessionUser }) {
   };
 
   return (
-    <div className="account-part">
-      <Panel title="Avisos en este dispositivo">
-        <p>{WORDS[state]}</p>
-        {state === 'off' && (
-          <Button
-            style={{ marginTop: 16 }}
-            icon={<Icon name="notification" />}
-            loading={isBusy}
-            onClick={() => void change(allowPush)}
-          >
-            Recibir avisos en este dispositivo
-          </Button>
-        )}
-        {state === 'on' && (
-          <Button style={{ marginTop: 16 }} loading={isBusy} onClick={() => void change(stopPush)}>
-            Dejar de recibirlos
-          </Button>
-        )}
-      </Panel>
-    </div>
+    <Flex vertical align="start" gap={8} className="ui-above">
+      <p className="ui-quiet">{WORDS[state]}</p>
+      {state === 'off' && (
+        <Button icon={<Icon name="notification" />} loading={isBusy} onClick={() => void change(allowPush)}>
+          Recibir avisos en este dispositivo
+        </Button>
+      )}
+      {state === 'on' && (
+        <Button loading={isBusy} onClick={() => void change(stopPush)}>
+          Dejar de recibirlos
+        </Button>
+      )}
+    </Flex>
   );
 }

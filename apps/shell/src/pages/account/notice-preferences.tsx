@@ -1,10 +1,11 @@
 import { useNoticePreferences, useUpdateNoticePreferences } from '@portal/api-client';
 import {
   NOTICE_KIND_LABELS,
-  NOTICE_KINDS,
+  noticeKindsOf,
   noticePreferencesSchema,
   SUMMARY_HOUR,
   type NoticePreferences,
+  type SessionUser,
 } from '@portal/domain';
 import {
   CheckboxGroupField,
@@ -18,13 +19,14 @@ import {
   TimeField,
   useToasts,
 } from '@portal/ui';
+import type { ReactNode } from 'react';
 import { TOASTS } from './toasts';
 
-const KINDS = NOTICE_KINDS.map((kind) => ({ value: kind, label: NOTICE_KIND_LABELS[kind] }));
+type NoticesProps = { user: SessionUser; children: ReactNode };
 
-export function NoticePreferencesForm() {
+export function NoticePreferencesForm(props: NoticesProps) {
   const preferences = useNoticePreferences();
-  if (preferences.data) return <Preferences preferences={preferences.data} />;
+  if (preferences.data) return <Preferences preferences={preferences.data} {...props} />;
   return (
     <Panel title="Avisos">
       <NoData query={preferences} rows={5} />
@@ -32,7 +34,8 @@ export function NoticePreferencesForm() {
   );
 }
 
-function Preferences({ preferences }: { preferences: NoticePreferences }) {
+function Preferences({ preferences, user, children }: NoticesProps & { preferences: NoticePreferences }) {
+  const kinds = noticeKindsOf(user).map((kind) => ({ value: kind, label: NOTICE_KIND_LABELS[kind] }));
   const update = useUpdateNoticePreferences();
   const toasts = useToasts();
   return (
@@ -44,24 +47,28 @@ function Preferences({ preferences }: { preferences: NoticePreferences }) {
         toasts.success(TOASTS.notices.updated);
       }}
     >
-      {({ values: { hasQuietHours } }) => (
+      {({ values: { hasQuietHours, quietFrom, quietTo } }) => (
         <FormSection
           title="Avisos"
           description="El portal siempre los muestra en la campana. Elige cuáles te llegan además fuera de él."
         >
           <FieldRow>
-            <CheckboxGroupField name="email" label="Por correo" options={KINDS} />
-            <CheckboxGroupField name="push" label="En mis dispositivos" options={KINDS} />
+            <CheckboxGroupField name="email" label="Por correo" options={kinds} />
+            <CheckboxGroupField name="push" label="En mis dispositivos" options={kinds} />
           </FieldRow>
+          {children}
           <SwitchField
             name="hasDailySummary"
             label={`Un solo correo al día, a las ${SUMMARY_HOUR}, en lugar de un correo por aviso`}
           />
-          <SwitchField name="hasQuietHours" label="Sin correos ni avisos en mis dispositivos durante unas horas" />
-          <FieldRow>
-            <TimeField name="quietFrom" label="Desde" disabled={!hasQuietHours} />
-            <TimeField name="quietTo" label="Hasta" disabled={!hasQuietHours} />
-          </FieldRow>
+          <details>
+            <summary>Horas sin avisos: {hasQuietHours ? `de ${quietFrom} a ${quietTo}` : 'ninguna'}</summary>
+            <SwitchField name="hasQuietHours" label="Sin correos ni avisos en mis dispositivos durante unas horas" />
+            <FieldRow>
+              <TimeField name="quietFrom" label="Desde" disabled={!hasQuietHours} />
+              <TimeField name="quietTo" label="Hasta" disabled={!hasQuietHours} />
+            </FieldRow>
+          </details>
           <SubmitBar label="Guardar" />
         </FormSection>
       )}

@@ -1,6 +1,6 @@
 import './help.css';
-import { can, LINKED_PATHS, REQUEST_STATES, SHELL_ADDRESS, SHOWN_STATUSES, type SessionUser } from '@portal/domain';
-import { Flex, Page, PageHeader, Panel, StatusBadge, useIsPhone } from '@portal/ui';
+import { can, LINKED_PATHS, REQUEST_STATES, SHOWN_STATUSES, type SessionUser } from '@portal/domain';
+import { Flex, Page, PageHeader, Panel, RowKeysSwitch, StatusBadge, useIsPhone } from '@portal/ui';
 import { Link } from 'react-router-dom';
 import { useAreas } from '../../areas/contexts';
 import { canOpen, findPage } from '../../areas/portal-pages';
@@ -105,13 +105,9 @@ function Keys() {
           </div>
         ))}
       </dl>
-      <p className="ui-below">
-        J, K y A se apagan en{' '}
-        <Link className="ui-link" to={SHELL_ADDRESS.account}>
-          Mi cuenta
-        </Link>
-        , por ejemplo si dictas con la voz.
-      </p>
+      <div className="ui-below">
+        <RowKeysSwitch />
+      </div>
     </Panel>
   );
 }
