@@ -64,9 +64,7 @@ function EditUserForm({ user, onDone }: { user: UserDetail; onDone: () => void }
 
   return (
     <UserForm
-      isEdit
-      hasWeakPassword={user.hasWeakPassword}
-      refusedEmail={user.isMailRefused ? user.email : undefined}
+      user={user}
       title={PAGES.userEdit.title}
       initialValues={initialValues}
       schema={editUserSchema}

@@ -1,5 +1,16 @@
-import { canonicalRut, DOCUMENT_TYPES, isAdministratorAccount, LIMITS, readPhone, rutWarning } from '@portal/domain';
-import { FieldRow, FormSection, PasswordField, SelectField, TextField } from '@portal/ui';
+import { useCan } from '@portal/api-client';
+import {
+  canonicalRut,
+  DOCUMENT_TYPES,
+  isAdministratorAccount,
+  LIMITS,
+  LINKED_PATHS,
+  readPhone,
+  REQUEST_TRANSITIONS,
+  rutWarning,
+  type UserDetail,
+} from '@portal/domain';
+import { Alert, Button, FieldRow, FormSection, PasswordField, SelectField, TextField } from '@portal/ui';
 import { getIn, useFormikContext } from 'formik';
 import { STATUS_OPTIONS } from '../records/record-status';
 import { MAIL_REFUSED, type UserValues } from './user-values';
@@ -77,26 +88,26 @@ export function ContactFields({
   );
 }
 
-export function AccessFields({ isEdit, refusedEmail }: { isEdit: boolean; refusedEmail?: string | undefined }) {
+export function AccessFields({ user }: { user: UserDetail | undefined }) {
   const { values } = useFormikContext<UserValues>();
   const isAdministrator = isAdministratorAccount(values);
   const least = isAdministrator ? LIMITS.administratorPasswordMin : LIMITS.passwordMin;
   return (
     <FormSection title="Contacto y acceso">
-      <ContactFields refusedEmail={refusedEmail} />
+      <ContactFields refusedEmail={user?.isMailRefused && user.email} />
       <FieldRow>
         <PasswordField
           name="password"
           label="Contraseña"
           autoComplete="new-password"
-          optional={isEdit}
+          optional={user !== undefined}
           help={
-            isEdit
+            user
               ? `Vacía conserva la actual. Al menos ${least} caracteres.`
               : `Al menos ${least} caracteres, sin espacios.`
           }
         />
-        {isEdit && (
+        {user && (
           <SelectField
             name="status"
             label="Estado"
@@ -106,6 +117,31 @@ export function AccessFields({ isEdit, refusedEmail }: { isEdit: boolean; refuse
           />
         )}
       </FieldRow>
+      {user?.openVisits !== undefined && values.status === 'inactivo' && (
+        <OpenVisits name={`${user.name} ${user.lastName}`} count={user.openVisits} />
+      )}
     </FormSection>
+  );
+}
+
+function OpenVisits({ name, count }: { name: string; count: number }) {
+  const mayAssign = useCan('requests:list');
+  const theirs = new URLSearchParams({ q: name, status: REQUEST_TRANSITIONS.assign.from.join(',') });
+  return (
+    <Alert
+      style={{ marginBottom: 16 }}
+      type="warning"
+      showIcon
+      role="status"
+      title={count === 1 ? 'Tiene 1 visita abierta' : `Tiene ${count} visitas abiertas`}
+      description="Siguen a su nombre hasta que alguien las reasigne; la lista por asignar las marca con 'Operario inactivo'."
+      action={
+        mayAssign && (
+          <Button href={`${LINKED_PATHS.requestAssign}?${String(theirs)}`} target="_blank">
+            Reasignarlas
+          </Button>
+        )
+      }
+    />
   );
 }

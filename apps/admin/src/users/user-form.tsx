@@ -1,5 +1,5 @@
 import './users.css';
-import type { CreateUserInput, EditUserInput } from '@portal/domain';
+import type { CreateUserInput, EditUserInput, UserDetail } from '@portal/domain';
 import { PortalForm, SubmitBar, type PortalFormProps } from '@portal/ui';
 import { AccessFields, PersonFields } from './identity-fields';
 import { OperatorsSection } from './operators-section';
@@ -13,26 +13,23 @@ type UserFormProps<Input extends CreateUserInput | EditUserInput> = Pick<
 > & {
   title: string;
   onCancel: () => void;
-  isEdit?: boolean;
-  hasWeakPassword?: boolean;
-  refusedEmail?: string | undefined;
+  /** The person whom the form edits; none while it creates one. */
+  user?: UserDetail;
   isFirstFocused?: boolean;
 };
 
 export function UserForm<Input extends CreateUserInput | EditUserInput>({
   title,
   onCancel,
-  isEdit = false,
-  hasWeakPassword = false,
-  refusedEmail,
+  user,
   isFirstFocused = false,
   ...form
 }: UserFormProps<Input>) {
   return (
     <PortalForm ariaLabel={title} {...form}>
       <PersonFields isFirstFocused={isFirstFocused} />
-      <AccessFields isEdit={isEdit} refusedEmail={refusedEmail} />
-      <RoleFields hasWeakPassword={hasWeakPassword} />
+      <AccessFields user={user} />
+      <RoleFields hasWeakPassword={user?.hasWeakPassword ?? false} />
       <OperatorsSection />
       <RolesConfirmation />
       <SubmitBar label="Guardar" onCancel={onCancel} />

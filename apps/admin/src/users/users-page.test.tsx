@@ -1,6 +1,6 @@
 import { type EditUserInput, MESSAGES, ROLE, SHARED_TOASTS } from '@portal/domain';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { answer, SESSION } from '../../../../tools/testing/browser/samples';
+import { answer, ASSIGNER, SESSION } from '../../../../tools/testing/browser/samples';
 
 import { type OpenedPage, openPage } from '../testing/open-page';
 import { ADMIN, LEADER, refusal, ROLE_ITEMS, usersNetwork } from '../testing/users-network';
@@ -176,6 +176,18 @@ describe('an edit', () => {
         expect(asks()).toBe(false);
       },
     );
+
+    it('says how many visits an operator leaves who becomes inactive, and leads assigners to them', async () => {
+      const network = usersNetwork(({ method, path }) =>
+        method === 'GET' && path === '/users/20' ? answer({ ...LEADER, openVisits: 3 }) : undefined,
+      );
+      const page = openPage('/user/edit/20', { ...ADMIN, roles: [...ADMIN.roles, ...ASSIGNER.roles] }, network);
+      await page.person.click(await screen.findByRole('combobox', { name: 'Estado' }));
+      await page.person.click(await screen.findByTitle('Inactivo'));
+      expect(await screen.findByText('Tiene 3 visitas abiertas')).toBeInTheDocument();
+      const link = screen.getByRole('link', { name: 'Reasignarlas' });
+      expect(link).toHaveAttribute('href', expect.stringMatching(/^\/request\/assign\?q=Luisa\+Soto&status=/));
+    });
 
     it('offers an operator again who was taken off the list', async () => {
       const page = openPage('/user/edit/20', ADMIN, usersNetwork());

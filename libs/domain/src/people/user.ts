@@ -38,6 +38,8 @@ export type UserDetail = {
   company: { id: number } | null;
   roles: { id: RoleCode }[];
   hasWeakPassword: boolean;
+  /** Visits that wait for this person, or that they are making; absent where there are none. */
+  openVisits?: number;
   usersContractors: { id: number; name: string; document: string; company: { id: number } }[];
 };
 

@@ -43,14 +43,17 @@ export function DueText({ dueAt }: { dueAt: Instant | null | undefined }) {
   return isLate(dueAt, now) ? <LateMark>{text}</LateMark> : <>{text}</>;
 }
 
-export function RequestStateCell({ request }: { request: Pick<RequestListItem, 'status' | 'acceptedAt'> }) {
-  if (!isHeldBy(request.status, 'leader')) return <StatusBadge status={request.status} />;
+type StateOf = Pick<RequestListItem, 'status' | 'acceptedAt' | 'isOperatorInactive'>;
+
+export function RequestStateCell({ request }: { request: StateOf }) {
+  const { status, isOperatorInactive } = request;
+  const answer = isHeldBy(status, 'leader') && ANSWER_LABELS[awaitsAnswer(request) ? 'awaited' : 'accepted'];
+  const mark = isOperatorInactive ? <LateMark>Operario inactivo</LateMark> : answer;
+  if (!mark) return <StatusBadge status={status} />;
   return (
     <span className="work-state">
-      <StatusBadge status={request.status} />
-      <span className="ui-quiet ui-small">
-        {awaitsAnswer(request) ? ANSWER_LABELS.awaited : ANSWER_LABELS.accepted}
-      </span>
+      <StatusBadge status={status} />
+      <span className="ui-quiet ui-small">{mark}</span>
     </span>
   );
 }

@@ -37,6 +37,7 @@ export function presentUserDetail(row: UserDetailRow): UserDetail {
     company: companyOf(row.company_id),
     roles: row.roles.map((id) => ({ id })),
     hasWeakPassword: row.password_fits_administrator === false,
+    ...(row.openVisits > 0 && { openVisits: row.openVisits }),
     usersContractors: row.operators.flatMap(({ id, name, last_name, document, company_id }) =>
       company_id === null ? [] : [{ id, name: `${name} ${last_name}`, document, company: { id: company_id } }],
     ),

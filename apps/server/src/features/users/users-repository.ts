@@ -74,7 +74,8 @@ export function createUsersRepository(db: Db) {
         .orderBy('name_order')
         .orderBy('id')
         .execute();
-      return { ...user, operators };
+      const openVisits = await this.countOpenWork(id, { operator: true, leader: false });
+      return { ...user, operators, openVisits };
     },
 
     /**

@@ -1,4 +1,12 @@
-import { REFUSALS, ROLE, type Page, type RequestStatus, type UserDetail, type UserListItem } from '@portal/domain';
+import {
+  REFUSALS,
+  ROLE,
+  type Page,
+  type RequestListItem,
+  type RequestStatus,
+  type UserDetail,
+  type UserListItem,
+} from '@portal/domain';
 import type { LightMyRequestResponse } from 'fastify';
 
 import { PASSWORD, type TestPerson, type TestRecord } from '../../support/fixtures';
@@ -437,14 +445,22 @@ describe('open work', () => {
     },
   );
 
-  it('releases the client who asked, and locks a dismissed person out at once', async () => {
+  it('releases the client who asked, and locks a dismissed person out at once, whose visits are marked', async () => {
     const client = await fixtures.createUser({ roles: [ROLE.client] });
     await fixtures.createRequest({ createdBy: client, status: 'asignado' });
     expect((await remove(client.id)).statusCode).toBe(200);
     const operator = await operatorWith('asignado');
     const session = await fixtures.as(operator);
     expect(await isIn(session)).toBe(true);
+    expect((await read(operator.id)).openVisits).toBe(1);
+    const marks = async () => {
+      const listed = await fixtures.users.assigner.call.get('/api/v1/request/', { query: { limit: 20 } });
+      const { data } = listed.json<Page<RequestListItem>>();
+      return data.filter((request) => request.isOperatorInactive).map((request) => request.operator?.id);
+    };
+    expect(await marks()).toEqual([]);
     expect((await edit(operator.id, { ...(await unchanged(operator.id)), status: 'inactivo' })).statusCode).toBe(200);
+    expect(await marks()).toEqual([operator.id]);
     await expectOut(session);
   });
 

@@ -47,7 +47,8 @@ const withNames = (page: PageQuery) =>
  * led into their state from another.
  */
 export const REQUEST_ROWS = compileRows((page) =>
-  withNames(page).select(
+  withNames(page).select([
+    'operators.status as operator_status',
     sql<CameBack | null>`case when ${inStates(statusesHeldBy('assigner'))} then (
       select json_build_object('event', entry.event, 'reason', (
         select change ->> 'to' from json_array_elements(entry.changes::json) change
@@ -57,7 +58,7 @@ export const REQUEST_ROWS = compileRows((page) =>
       where entry.request_id = requests.id and entry.to_status = requests.status and entry.from_status <> entry.to_status
       order by entry.id desc limit 1
     ) end`.as('came_back'),
-  ),
+  ]),
 );
 export type RequestRow = RowOf<typeof REQUEST_ROWS>;
 

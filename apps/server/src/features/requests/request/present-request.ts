@@ -56,7 +56,9 @@ function presentFile(addresses: FileAddresses, photo: { id: string }): RequestFi
   return { id, name: url };
 }
 
-function presentAssignment(row: RequestDetailRow | Omit<RequestRow, 'came_back'>): Assignment {
+type CommonRow = Omit<RequestRow, 'came_back' | 'operator_status'>;
+
+function presentAssignment(row: RequestDetailRow | CommonRow): Assignment {
   return {
     operator: option(row.operator_id, row.operator_name),
     company: option(row.company_id, row.company_name),
@@ -69,7 +71,7 @@ function presentAssignment(row: RequestDetailRow | Omit<RequestRow, 'came_back'>
   };
 }
 
-function presentCommon(row: RequestDetailRow | Omit<RequestRow, 'came_back'>): RequestListItem {
+function presentCommon(row: RequestDetailRow | CommonRow): RequestListItem {
   return {
     id: row.id,
     numRequest: row.num_request,
@@ -89,7 +91,8 @@ function presentCommon(row: RequestDetailRow | Omit<RequestRow, 'came_back'>): R
 }
 
 export function presentRequest(row: RequestRow): RequestListItem {
-  return { cameBack: row.came_back, ...presentCommon(row) };
+  const inactive = row.operator_status === 'inactivo' && { isOperatorInactive: true as const };
+  return { cameBack: row.came_back, ...inactive, ...presentCommon(row) };
 }
 
 // The spread stands last: a name added to a spread row costs as much as the rest of the row together.
