@@ -11,6 +11,7 @@ import { createTemporaryWorkspace, type TemporaryWorkspace } from '../testing/te
 const PAGE_FILE = 'apps/requests/src/create/create-request-page.tsx';
 const HEADER_FILE = 'libs/ui/src/page/page-header.tsx';
 const API_FILE = 'apps/server/src/platform/openapi/docs.ts';
+const BUILDS = 'files/builds/requests';
 const TYPED = 'Gotea la llave del baño';
 
 let workspace: TemporaryWorkspace;
@@ -26,7 +27,7 @@ beforeAll(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), 'portal-dev-'));
   const port = await freePort();
   url = `http://localhost:${port}`;
-  portal = spawn(process.execPath, ['tools/start/run.mjs', 'dev', 'requests', 'api'], {
+  portal = spawn(process.execPath, ['tools/start/run.mjs', 'dev', 'requests', 'server'], {
     cwd: workspace.root,
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, NODE_ENV: 'development', NX_DAEMON: 'false' },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -36,7 +37,7 @@ beforeAll(async () => {
   }
   while (!output.includes('Ctrl-C')) {
     if (portal.exitCode !== null) throw new Error(output);
-    await once(portal.stdout!, 'data');
+    await Promise.race([once(portal.stdout!, 'data'), once(portal, 'exit')]);
   }
   const executablePath = await provideChromium(workspace.root);
   browser = await chromium.launch({
@@ -77,7 +78,7 @@ async function openForm(): Promise<{ page: Page; loads: () => number }> {
 }
 
 test('shows a save in the open page and keeps its typed values; shows a syntax error above it; publishes nothing', async () => {
-  const releases = readdirSync(path.join(dataDir, 'releases/documents'));
+  const published = readdirSync(path.join(dataDir, BUILDS));
   const { page, loads } = await openForm();
   const overlay = page.locator('iframe#rspack-dev-server-client-overlay');
 
@@ -95,7 +96,7 @@ test('shows a save in the open page and keeps its typed values; shows a syntax e
 
   expect(await page.getByLabel('Descripción').inputValue()).toBe(TYPED);
   expect(loads()).toBe(0);
-  expect(readdirSync(path.join(dataDir, 'releases/documents'))).toEqual(releases);
+  expect(readdirSync(path.join(dataDir, BUILDS))).toEqual(published);
 });
 
 test('calls wait while a new build of the API takes the place of the old one', async () => {
