@@ -58,7 +58,7 @@ test('a table loses no column between a phone and a wide screen, an open sidebar
   const assigned = await work.requestIn('asignado');
   await (await administer(PORTAL)).editAccount(work.operator, LONG_NAME);
   const tables: [Person | Credentials, string][] = [
-    ['assigner', `${PAGES.requestAssign.path}?q=${numbered(assigned)}`],
+    ['assigner', `${PAGES.requestAssign.path}?status=asignado&q=${numbered(assigned)}`],
     ['client', `${PAGES.requestMine.path}?q=${numbered(request)}`],
     ['report', `${PAGES.report.path}?q=${numbered(request)}`],
     ['admin', `${PAGES.users.path}?q=${PEOPLE.leader}`],

@@ -1,5 +1,4 @@
 import { useAddressOptions } from '@portal/api-client';
-import type { RequestStatus } from '@portal/domain';
 import { recordFilter, type ListFilter } from '@portal/ui';
 import { DATE_FILTER, statusFilter } from '@portal/work';
 import { useSearchParams } from 'react-router-dom';
@@ -8,12 +7,12 @@ import { useServiceOptions } from './api/services';
 export const LIST_FILTER_NAMES = ['status', 'client', 'service', 'date'] as const;
 type RequestFilterName = (typeof LIST_FILTER_NAMES)[number];
 
-export function useRequestFilters(statuses: readonly RequestStatus[]): ListFilter<RequestFilterName>[] {
+export function useRequestFilters(...statuses: Parameters<typeof statusFilter>): ListFilter<RequestFilterName>[] {
   const [address] = useSearchParams();
   const clients = useAddressOptions('clients', Number(address.get('client')) || undefined);
   const services = useServiceOptions();
   return [
-    statusFilter(statuses),
+    statusFilter(...statuses),
     {
       ...recordFilter('client', 'Cliente', clients.data),
       loading: clients.isPending || clients.isSearching,

@@ -107,6 +107,8 @@ export const LIMITS = {
   /** Assumed duration of a visit in minutes: requests contain none. Two that are closer overlap. */
   visitMinutes: 60,
   agendaDays: 7,
+  /** Days from the first one in which a visit is proposed. */
+  proposalDays: 28,
   agendaPageSize: 10,
   savedFilters: 20,
   savedFiltersNameMax: 40,

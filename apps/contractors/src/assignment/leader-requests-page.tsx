@@ -5,6 +5,7 @@ import {
   useCurrentUser,
   useLeaderRequests,
   useOverlappingVisits,
+  useVisitProposal,
 } from '@portal/api-client';
 import {
   awaitsAnswer,
@@ -48,6 +49,8 @@ function LeaderAssignManyDialog(dialog: TogetherDialog<ContractorRequestItem>) {
       {...dialog}
       {...useLedOperators(leader)}
       useOverlappingVisits={useOverlappingVisits}
+      useVisitProposal={useVisitProposal}
+      progress={assignment.progress}
       onSubmit={assignment.mutateAsync}
     />
   );
@@ -98,9 +101,8 @@ const FILTERS = ['status', 'typeRequest', 'late', 'client', 'service', 'date'] a
 
 const PASSED_ON = SHOWN_STATUSES.filter((status) => !isHeldBy(status, 'assigner') && !isHeldBy(status, 'leader'));
 
-const STATUS_FILTER = statusFilter(PASSED_ON, statusesHeldBy('leader'));
 const FILTERS_BEFORE = [
-  { ...STATUS_FILTER, options: [{ value: SHOWN_STATUSES.join(','), label: 'Todos' }, ...STATUS_FILTER.options] },
+  statusFilter(PASSED_ON, statusesHeldBy('leader'), SHOWN_STATUSES),
   PRIORITY_FILTER,
   LATE_FILTER,
 ];
@@ -165,6 +167,7 @@ export function LeaderRequestsPage() {
         dialog={(dialog) => <LeaderAssignDialog {...dialog} />}
         together={{
           event: 'assign-own',
+          holder: 'leader',
           label: 'Asignar',
           icon: 'assign',
           numberOf: (request) => request.numRequest,

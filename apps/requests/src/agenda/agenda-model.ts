@@ -189,7 +189,7 @@ export function findOverlaps(visits: readonly AgendaVisit[]): Map<number, Agenda
   const overlaps = new Map<number, AgendaVisit[]>();
   for (const own of byOperator(visits).values()) {
     for (const visit of own) {
-      const others = overlappingVisits(own, { ...visit, operator: visit.operator.id }, visit.id);
+      const others = overlappingVisits(own, { ...visit, operator: visit.operator.id }, [visit.id]);
       if (others.length > 0) overlaps.set(visit.id, others);
     }
   }

@@ -1,5 +1,5 @@
-import { addDays, type BulkResult, businessDay, SHARED_TOASTS } from '@portal/domain';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { addDays, type BulkAssignment, type BulkResult, formatDay, SHARED_TOASTS } from '@portal/domain';
+import { act, screen, waitFor, within } from '@testing-library/react';
 
 import { openDecisions } from '../../../../tools/testing/browser/decisions';
 import { columnHeadings } from '../../../../tools/testing/browser/list-headings';
@@ -51,7 +51,8 @@ describe('Solicitudes por asignar', () => {
     );
     const headings = ['#', 'Cliente', 'Servicio', 'Dirección', 'Fecha de solicitud', 'Visita', 'Estado', 'Acciones'];
     expect(columnHeadings(headings)).toEqual(headings);
-    expect(page.requests.find(({ path }) => path === '/request/')!.query).toEqual({
+    const list = page.requests.filter(({ path, query }) => path === '/request/' && query.limit === 20);
+    expect(list[0]!.query).toEqual({
       offset: 20,
       limit: 20,
       status: 'pendiente',
@@ -61,6 +62,21 @@ describe('Solicitudes por asignar', () => {
       to: '2026-11-20',
       q: '1042',
     });
+  });
+
+  it('opens with the requests that wait for an assigner, beside all of them, with the number of each', async () => {
+    const page = openPage(PAGES.requestAssign.path, ASSIGNER, (request) => {
+      if (request.path !== '/request/') return portal()(request);
+      return {
+        ...answerPage(HELD_REQUEST),
+        body: { data: [HELD_REQUEST], total: request.query.status === 'solicitado' ? 30 : 92, totalPaginas: 2 },
+      };
+    });
+    expect(await screen.findByRole('radio', { name: 'Por asignar 30' })).toBeChecked();
+    await page.person.click(screen.getByText('Todas 92'));
+    expect(page.address()).toContain('status=solicitado%2Cpendiente%2Ctramite%2Casignado');
+    await page.person.click(screen.getByText('Por asignar 30'));
+    expect(page.address()).not.toContain('status');
   });
 
   it("asks which operators the contractor's leader leads, and says who loses the request", async () => {
@@ -146,7 +162,7 @@ describe('Solicitudes por asignar', () => {
       },
       () => version,
     );
-    const lists = () => page.requests.filter(({ path }) => path === '/request/').length;
+    const lists = () => page.requests.filter(({ path, query }) => path === '/request/' && query.limit === 20).length;
     const before = lists();
     await page.person.click(screen.getByText('Guardar'));
     expect(await screen.findByText(message)).toBeInTheDocument();
@@ -165,66 +181,65 @@ describe('Solicitudes por asignar', () => {
 });
 
 describe('several at once', () => {
-  const DAY = addDays(businessDay(new Date()), 2);
+  const [DAY, NEXT] = [addDays(TOMORROW, 1), addDays(TOMORROW, 2)];
+  const operator = { id: 20, name: 'Óscar Núñez' };
   const PERMITTED = { ...NEW_REQUEST, id: 10, numRequest: 1043, version: '3', havePermission: '1' } as const;
-  const RESULT: BulkResult = {
-    done: [NEW_REQUEST.id],
-    failed: [{ id: 10, code: 'STATE_CONFLICT', message: 'Otra persona cambió la solicitud' }],
-  };
+  const MORE = [11, 12, 13, 14].map((id) => ({ ...NEW_REQUEST, id, numRequest: 1033 + id, version: '1' }));
 
   const portal: Network = (request) => {
-    if (request.method === 'POST') return answer(RESULT);
-    if (request.path === '/request/') return answerPage(NEW_REQUEST, PERMITTED);
+    if (request.path === '/request/') return answerPage(NEW_REQUEST, PERMITTED, ...MORE);
     if (request.path === '/users') return answer([{ id: 20, name: 'Óscar', lastName: 'Núñez', company: null }]);
-    if (request.path === '/request/agenda') {
-      const visit = { operator: { id: 20, name: 'Óscar Núñez', company: null }, address: 'Mall Portal Sur, Local 2' };
-      if (request.query.from === DAY) return answer({ operators: [], visits: [visit, visit] });
-      const busy = { ...visit, id: 90, numRequest: 1090, date: DAY, hour: '11:30' };
-      return answer({ operators: [], visits: [busy, { ...busy, id: 10, numRequest: 1043 }] });
+    if (request.path === '/request/by-id/9/visit-proposal') {
+      const proposal = { operator, date: DAY, hour: '17:00', mall: null };
+      const others = [9, 10, 11, 12, 13].map((hour) => ({
+        ...proposal,
+        date: NEXT,
+        hour: `${hour}:00`.padStart(5, '0'),
+      }));
+      return answer({ proposal, others: request.query.others ? others : [] });
     }
+    if (request.path === '/request/agenda') return answer({ operators: [], visits: [] });
     return answer(request.path === '/address/compose' ? { clients: [], malls: [], locations: [] } : []);
   };
 
-  it('assigns the selected requests together, one visit after another, and says which was not', async () => {
-    const { person, requests } = openPage(PAGES.requestAssign.path, ASSIGNER, portal);
+  it('gives each of the selected requests a free hour of its own, tells the progress, and says which was not assigned', async () => {
+    let goOn: (() => void) | undefined;
+    const { person, requests } = openPage(PAGES.requestAssign.path, ASSIGNER, (request) => {
+      if (request.method !== 'POST') return portal(request);
+      const ids = (request.body as BulkAssignment).rows.map(({ id }) => id);
+      const failed = [{ id: 10, code: 'STATE_CONFLICT' as const, message: 'Otra persona cambió la solicitud' }];
+      const isFirst = ids.includes(10);
+      const result: BulkResult = { done: ids.filter((id) => id !== 10), failed: isFirst ? failed : [] };
+      return isFirst ? answer(result) : new Promise((resolve) => (goOn = () => resolve(answer(result))));
+    });
     await person.click(await screen.findByRole('checkbox', { name: 'Seleccionar las filas de esta página' }));
-    await person.click(screen.getByText('Asignar 2'));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Asignar 2 solicitudes' }));
-    const fill = (label: string, text: string) =>
-      fireEvent.change(dialog.getByLabelText(label), { target: { value: text } });
-    fill('Fecha de inicio', DAY.split('-').reverse().join('-'));
-    fill('Hora de visita', '10:30');
-    await person.click(dialog.getByLabelText('Asignar a'));
-    expect(await screen.findByText('2 ese día · Mall Portal Sur')).toBeInTheDocument();
-    await person.click(screen.getByText('Óscar Núñez'));
-    await person.click(dialog.getByLabelText('Tipo de servicio'));
-    await person.click(await screen.findByTitle('Traslado'));
-    await person.click(dialog.getByLabelText('Horas de las visitas'));
-    await person.click(await screen.findByTitle('Una tras otra, cada 30 minutos'));
-    expect(
-      dialog.getByText('De 10:30 a 11:00. Se cruzan: la agenda cuenta 60 minutos por visita.'),
-    ).toBeInTheDocument();
-    expect(dialog.getByText('Se cruza con otra visita del operario: N° 1090 (11:30)')).toBeInTheDocument();
+    await person.click(screen.getByText('Asignar 6'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Asignar 6 solicitudes' }));
+    expect(await dialog.findByText('Primera hora libre.')).toBeInTheDocument();
+    await person.click(
+      dialog.getByRole('button', { name: /^Usar Óscar Núñez, desde el .+, Mantenimiento \(Alt\+P\)$/ }),
+    );
+    expect(await dialog.findByText(new RegExp(`^${formatDay(NEXT)} 13:00`))).toBeInTheDocument();
+    expect(dialog.getByLabelText('Hora de visita')).toHaveValue('');
     expect(dialog.getByText('1 ya requiere permiso y lo conserva.')).toBeInTheDocument();
-    await person.click(dialog.getByText('Asignar 2'));
-
-    expect(await screen.findByText(SHARED_TOASTS.requestsAssigned(1))).toBeInTheDocument();
-    const sent = requests.find(({ method }) => method === 'POST')!;
-    expect([sent.path, sent.body]).toEqual([
+    await person.click(dialog.getByText('Asignar 6'));
+    expect(await dialog.findByText('5 de 6')).toBeInTheDocument();
+    const sent = requests.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]);
+    expect(sent[0]).toEqual([
       '/request/bulk/assign',
       {
         assignContractor: false,
         operator: 20,
-        havePermission: false,
-        typeService: 'Traslado',
-        date: DAY,
-        hour: '10:30',
+        typeService: 'Mantenimiento',
         rows: [
-          { id: NEW_REQUEST.id, version: NEW_REQUEST.version, hour: '10:30', havePermission: false },
-          { id: 10, version: '3', hour: '11:00', havePermission: true },
+          { id: 9, version: NEW_REQUEST.version, date: DAY, hour: '17:00', havePermission: false },
+          { id: 10, version: '3', date: NEXT, hour: '09:00', havePermission: true },
+          ...[11, 12, 13].map((id) => ({ id, version: '1', date: NEXT, hour: `${id - 1}:00`, havePermission: false })),
         ],
       },
     ]);
+    act(() => goOn?.());
+    expect(await screen.findByText(SHARED_TOASTS.requestsAssigned(5))).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(screen.getByRole('alert')).toHaveTextContent('N° 1043: Otra persona cambió la solicitud');
     expect(screen.getByRole('button', { name: 'Asignar 1' })).toBeInTheDocument();
@@ -239,7 +254,7 @@ describe('several at once', () => {
       if (isLeader) return answer([{ id: 30, name: 'Laura', lastName: 'Vidal', company: { id: 3 } }]);
       return answer(userLeader === 30 ? [{ id: 40, name: 'Pedro', lastName: 'Soto', company: { id: 3 } }] : []);
     });
-    await person.click(await screen.findByRole('checkbox', { name: 'Seleccionar las filas de esta página' }));
+    for (const box of await screen.findAllByRole('checkbox', { name: /^Seleccionar N°/ })) await person.click(box);
     await person.click(screen.getByText('Asignar 2'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Asignar 2 solicitudes' }));
     expect(openDecisions('assign-many-modal')).toEqual({ typeService: '', operator: '', date: '', hour: '' });

@@ -5,8 +5,8 @@ import {
   useOverlappingVisits,
   useVisitProposal,
 } from '@portal/api-client';
-import { isHeldBy, REQUEST_TRANSITIONS, type RequestListItem } from '@portal/domain';
-import { useListState } from '@portal/ui';
+import { isHeldBy, REQUEST_TRANSITIONS, statusesHeldBy, type RequestListItem } from '@portal/domain';
+import { formatCount, Segmented, useIsPhone, useListState, type ListState } from '@portal/ui';
 import {
   asPeriod,
   LATE_FILTER,
@@ -34,19 +34,48 @@ function AssignManyDialog(dialog: TogetherDialog<RequestListItem>) {
       {...useAssignOptions(null)}
       useOverlappingVisits={useOverlappingVisits}
       useVisitProposal={useVisitProposal}
+      progress={assignment.progress}
       onSubmit={assignment.mutateAsync}
     />
   );
 }
 
+const ASSIGNABLE = REQUEST_TRANSITIONS.assign.from;
+const NEW = statusesHeldBy('assigner');
+const WAITING = NEW.join(',');
+const ALL = ASSIGNABLE.join(',');
+
 const FILTERS = [...LIST_FILTER_NAMES, 'typeRequest', 'late'] as const;
+
+type Shown = { state: ListState<(typeof FILTERS)[number]> };
+
+function AssignTabs({ state: { params, filters, setFilter } }: Shown) {
+  const isPhone = useIsPhone();
+  const one = { ...asPeriod(params), offset: 0, limit: 1 };
+  const waiting = useRequests({ ...one, status: WAITING }).data;
+  const all = useRequests({ ...one, status: ALL }).data;
+  const label = (words: string, page: typeof all) => (page ? `${words} ${formatCount(page.total)}` : words);
+  return (
+    <Segmented<string>
+      className="ui-above"
+      block={isPhone}
+      aria-label="Solicitudes"
+      options={[
+        { value: WAITING, label: label('Por asignar', waiting) },
+        { value: ALL, label: label('Todas', all) },
+      ]}
+      value={(filters.status ?? WAITING) === WAITING ? WAITING : ALL}
+      onChange={(next) => setFilter('status', next === WAITING ? undefined : next)}
+    />
+  );
+}
 
 export function AssignPage() {
   const saved = useSavedFilters('request-assign');
   const state = useListState({ filters: FILTERS });
-  const query = useRequests(asPeriod(state.params));
+  const query = useRequests({ ...asPeriod(state.params), status: state.filters.status ?? WAITING });
   const hidden = useSearchedRequest(state.params.q);
-  const [status, ...others] = useRequestFilters(REQUEST_TRANSITIONS.assign.from);
+  const [status, ...others] = useRequestFilters(ASSIGNABLE, NEW, ASSIGNABLE);
   const upkeep = useRequestUpkeep('assigner');
 
   return (
@@ -74,6 +103,7 @@ export function AssignPage() {
         dialog={(dialog) => <AssignDialog {...dialog} />}
         together={{
           event: 'assign',
+          holder: 'assigner',
           label: 'Asignar',
           icon: 'assign',
           numberOf: (row) => row.numRequest,
@@ -85,10 +115,11 @@ export function AssignPage() {
         searchLabel={REQUEST_SEARCH}
         empty={{
           title: 'No hay solicitudes por asignar',
-          description: 'Las solicitudes que creen los clientes aparecerán aquí hasta que comience el trabajo.',
+          description: 'Las que creen los clientes aparecerán aquí.',
         }}
       >
         <WaitingPlaceRequests />
+        <AssignTabs state={state} />
       </RequestList>
       {upkeep.dialogs}
     </>

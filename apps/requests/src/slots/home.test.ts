@@ -5,27 +5,28 @@ import home from './home';
 
 const NOTES = ['Solicitudes con notas sin leer', 1, '/request/notes'];
 
+const LATE = 'status=solicitado%2Cpendiente%2Ctramite%2Casignado&late=1';
 const UNREAD = { '/request/unread-notes': answer([{ id: 1 }]) };
 
 it('sends an assigner to emergencies first, then to late requests, then to new ones', async () => {
   const totals = (late: number, emergencies: number) => ({
     ...UNREAD,
     '/request/ status,solicitado': 3,
-    '/request/ late,1': late,
+    '/request/ late,1 status,solicitado,pendiente,tramite,asignado': late,
     '/request/ status,solicitado typeRequest,emergencia': emergencies,
   });
   const assigner = personWith(ROLE.assigner);
   const busy = await askHome(home, assigner, totals(2, 3));
   expect(busy.counts).toEqual([
     ['Solicitudes por asignar', 3, '/request/assign?status=solicitado'],
-    ['Solicitudes atrasadas', 2, '/request/assign?late=1'],
+    ['Solicitudes atrasadas', 2, `/request/assign?${LATE}`],
     NOTES,
   ]);
   expect(busy.steps).toEqual([
     ['Hay 3 emergencias sin asignar: asígnalas primero.', '/request/assign?status=solicitado&typeRequest=emergencia'],
   ]);
   expect((await askHome(home, assigner, totals(1, 0))).steps).toEqual([
-    ['Hay 1 solicitud atrasada: resuélvela primero.', '/request/assign?late=1'],
+    ['Hay 1 solicitud atrasada: resuélvela primero.', `/request/assign?${LATE}`],
   ]);
   const calm = await askHome(home, assigner, totals(0, 0));
   expect(calm.counts).toEqual([['Solicitudes por asignar', 3, '/request/assign?status=solicitado'], NOTES]);

@@ -58,6 +58,9 @@ async function ownRequests({ id }: SessionUser, signal: AbortSignal): Promise<Ho
   };
 }
 
+/** The list opens with those that wait; late are others too. */
+const LATE = { ...inStates(REQUEST_TRANSITIONS.assign.from), late: '1' };
+
 function stepOfAssigner(emergencies: number, late: number, unassigned: number): HomeStep[] {
   const open = inStates(statusesHeldBy('assigner'));
   if (emergencies > 0) {
@@ -72,7 +75,7 @@ function stepOfAssigner(emergencies: number, late: number, unassigned: number): 
       late === 1
         ? 'Hay 1 solicitud atrasada: resuélvela primero.'
         : `Hay ${late} solicitudes atrasadas: resuélvelas primero.`;
-    return [{ text, path: listed(LINKED_PATHS.requestAssign, { late: '1' }) }];
+    return [{ text, path: listed(LINKED_PATHS.requestAssign, LATE) }];
   }
   if (unassigned === 0) return [];
   return [{ text: 'Asigna un operario a cada solicitud nueva.', path: listed(LINKED_PATHS.requestAssign, open) }];
@@ -81,7 +84,7 @@ function stepOfAssigner(emergencies: number, late: number, unassigned: number): 
 async function unassignedRequests(_user: SessionUser, signal: AbortSignal): Promise<HomeAnswer> {
   const open = inStates(statusesHeldBy('assigner'));
   const [unassigned, late, emergencies] = await Promise.all(
-    [open, { late: '1' }, { ...open, typeRequest: EMERGENCY }].map(
+    [open, LATE, { ...open, typeRequest: EMERGENCY }].map(
       async (filter) => (await listRequests({ ...ONE_ROW, ...filter }, signal)).total,
     ),
   );
@@ -100,7 +103,7 @@ async function unassignedRequests(_user: SessionUser, signal: AbortSignal): Prom
               key: 'late-requests',
               label: 'Solicitudes atrasadas',
               count: late,
-              path: listed(LINKED_PATHS.requestAssign, { late: '1' }),
+              path: listed(LINKED_PATHS.requestAssign, LATE),
               order: 40,
             },
           ]

@@ -5,7 +5,7 @@ import {
   isSearchText,
   LIMITS,
   operatorLoads,
-  visitsOverlappingAny,
+  overlappingVisits,
   type Agenda,
   type AgendaRange,
   type AgendaVisit,
@@ -19,6 +19,7 @@ import {
   type ListQuery,
   type MoneyTrail,
   type OperatorRequestItem,
+  type ProposalHands,
   type RequestDetail,
   type RequestFound,
   type VisitProposalAnswer,
@@ -79,9 +80,23 @@ export async function getRequestHistory(id: number, signal?: AbortSignal, pages 
   return { data: all.toReversed().flatMap(({ data }) => data), hasOlder: all.at(-1)?.hasOlder ?? false };
 }
 
-export async function assignRequests(input: BulkAssignment, options: CreateOptions): Promise<BulkResult> {
-  const call = { ...options, expect: [200] };
-  return (await http.create<{ data: BulkResult }>('/request/bulk/assign', input, call)).data;
+/** Rows of one call, so that the progress can be told. */
+const PART = 5;
+
+export async function assignRequests(
+  { rows, ...shared }: BulkAssignment,
+  { onProgress, ...options }: CreateOptions,
+): Promise<BulkResult> {
+  const result: BulkResult = { done: [], failed: [] };
+  for (let from = 0; from < rows.length; from += PART) {
+    onProgress?.(from / rows.length);
+    const body = { ...shared, rows: rows.slice(from, from + PART) };
+    const call = { ...options, expect: [200] };
+    const { data } = await http.create<{ data: BulkResult }>('/request/bulk/assign', body, call);
+    result.done.push(...data.done);
+    result.failed.push(...data.failed);
+  }
+  return result;
 }
 
 export function useAgenda(range: AgendaRange | null): DataResult<Agenda> {
@@ -94,26 +109,29 @@ export function useOperatorLoads(day: string): ReadonlyMap<number, string> {
   return operatorLoads(agenda.data?.visits ?? []);
 }
 
-export function useVisitProposal(id: number, from: string): DataResult<VisitProposalAnswer> {
-  return useData([...KEYS.requests, 'visit-proposal', id, from], (signal) =>
-    getData(`/request/by-id/${id}/visit-proposal`, { from: from || undefined }, signal),
+/** `from`: '' for today. */
+export function useVisitProposal(
+  [id, ...others]: readonly number[],
+  { from, ...hands }: ProposalHands & { from: string },
+  enabled = true,
+): DataResult<VisitProposalAnswer> {
+  const query = { from, ...hands, others: others.join(',') };
+  return useData(
+    [...KEYS.requests, 'visit-proposal', id, query],
+    (signal) => getData(`/request/by-id/${id}/visit-proposal`, query, signal),
+    enabled,
   );
 }
 
-/**
- * Reads the other visits of an operator that overlap with planned ones; empty until operator, day and an hour are
- * chosen.
- */
+/** Reads the other visits of an operator that overlap with a planned one; empty until operator, day and hour are chosen. */
 export function useOverlappingVisits(
-  { operator, date }: { operator: number | ''; date: string },
-  hours: readonly string[],
+  { operator, date, hour }: { operator: number | ''; date: string; hour: string },
   except: readonly number[],
 ): AgendaVisit[] {
-  const planned = hours.filter(isHourOfDay);
-  const isChosen = operator !== '' && isCalendarDay(date) && planned.length > 0;
+  const isChosen = operator !== '' && isCalendarDay(date) && isHourOfDay(hour);
   // A visit late at night reaches into the next day.
   const agenda = useAgenda(isChosen ? { from: addDays(date, -1), to: addDays(date, 1) } : null);
-  return isChosen ? visitsOverlappingAny(agenda.data?.visits ?? [], { operator, date, hours: planned }, except) : [];
+  return isChosen ? overlappingVisits(agenda.data?.visits ?? [], { operator, date, hour }, except) : [];
 }
 
 export function useRequest(id: number | null): DataResult<RequestDetail> {

@@ -40,28 +40,18 @@ function minuteOf({ date, hour }: { date: CalendarDay; hour: HourOfDay }): numbe
 
 /**
  * Each visit takes `LIMITS.visitMinutes`.
- * @param except the request it belongs to, which does not overlap with itself
+ * @param except the requests it belongs to, which do not overlap with themselves
  */
 export function overlappingVisits<
   Visit extends Pick<AgendaVisit, 'id' | 'date' | 'hour'> & { operator: { id: number } },
->(visits: readonly Visit[], slot: VisitSlot, except?: number): Visit[] {
+>(visits: readonly Visit[], slot: VisitSlot, except: readonly number[] = []): Visit[] {
   const at = minuteOf(slot);
   return visits.filter(
     (visit) =>
-      visit.id !== except &&
+      !except.includes(visit.id) &&
       visit.operator.id === slot.operator &&
       Math.abs(minuteOf(visit) - at) < LIMITS.visitMinutes,
   );
-}
-
-export function visitsOverlappingAny<Visit extends Pick<AgendaVisit, 'id' | 'operator' | 'date' | 'hour'>>(
-  visits: readonly Visit[],
-  { hours, ...slot }: Omit<VisitSlot, 'hour'> & { hours: readonly HourOfDay[] },
-  except: readonly number[],
-): Visit[] {
-  const others = visits.filter(({ id }) => !except.includes(id));
-  const overlapping = new Set(hours.flatMap((hour) => overlappingVisits(others, { ...slot, hour })));
-  return others.filter((visit) => overlapping.has(visit));
 }
 
 const LIST = new Intl.ListFormat('es', { type: 'conjunction' });

@@ -82,8 +82,8 @@ export const assignmentSchema = yup.object({
 });
 export type AssignmentInput = yup.InferType<typeof assignmentSchema>;
 
-export type BulkAssignment = Omit<AssignmentInput, 'version'> & {
-  rows: { id: number; version: string; hour: string; havePermission: boolean }[];
+export type BulkAssignment = Omit<AssignmentInput, 'version' | 'date' | 'hour' | 'havePermission'> & {
+  rows: (Pick<AssignmentInput, 'date' | 'hour' | 'havePermission'> & { id: number; version: string })[];
 };
 
 const permissionNum = numberField({

@@ -1,15 +1,8 @@
 import type { HourOfDay } from '../dates/business-time';
-import { LIMITS } from '../limits';
-
-/**
- * Minutes from one visit to the next where several are planned together; 0: all at the same hour. The first one after that is the
- * length of a visit, so that the visits do not overlap.
- */
-export const VISIT_SPACINGS = [0, LIMITS.visitMinutes, 30, 15] as const;
 
 const MINUTES_OF_A_DAY = 24 * 60;
 
-/** Returns in the order of the visits; null where the last would be on the next day. */
+/** Returns null where the last would be on the next day; `spacing`: minutes from one visit to the next. */
 export function visitHours(first: HourOfDay, count: number, spacing: number): HourOfDay[] | null {
   const [hours = 0, minutes = 0] = first.split(':').map(Number);
   const start = hours * 60 + minutes;

@@ -3,10 +3,19 @@ import type { CalendarDay, HourOfDay } from '../dates/business-time';
 
 export type VisitProposal = {
   operator: NamedOption;
+  /** A contractor's operator comes with the company and its leader, who get the request. */
+  company?: NamedOption | null;
+  assigner?: NamedOption | null;
   date: CalendarDay;
   hour: HourOfDay;
   /** The mall of the request, where the operator is there on that day anyway; null where not. */
   mall: string | null;
 };
 
-export type VisitProposalAnswer = { proposal: VisitProposal | null };
+/** `others`: those of the further requests that were asked for, each at an hour of its own. */
+export type VisitProposalAnswer = { proposal: VisitProposal | null; others?: (VisitProposal | null)[] };
+
+/** People who may get the visit: by default any own operator; `contractor`: any leader of a contractor's operators. */
+export type ProposalHands = { contractor?: boolean } & {
+  [person in 'operator' | 'company' | 'assigner']?: number | undefined;
+};

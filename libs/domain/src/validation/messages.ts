@@ -211,7 +211,6 @@ export const MESSAGES = {
     noSuchHour: 'Ese día no tiene esa hora: el reloj se adelanta',
     hour: 'La hora de visita es requerida',
     hourFormat: 'La hora de visita no es válida',
-    visitsPastDay: 'Con esta separación, las visitas pasan de la medianoche',
     permitKept: 'La empresa operadora pidió el permiso; solo ella puede quitarlo',
   },
   acceptance: { given: 'La solicitud ya está aceptada' },

@@ -11,7 +11,7 @@ export function RowBox({ box: { label, checked, disabled, onToggle } }: { box: S
 }
 
 function countsOf<Row>(selection: RowSelection<Row>, rows: readonly Row[]) {
-  const selectable = rows.filter(selection.canSelect);
+  const selectable = rows.filter(selection.isInPage);
   const chosen = selectable.filter(selection.isSelected).length;
   return { selectable: selectable.length, isAll: selectable.length > 0 && chosen === selectable.length, chosen };
 }
@@ -33,14 +33,16 @@ export function PageBox<Row>({ selection, rows }: { selection: RowSelection<Row>
 
 export function SelectMode<Row>({ selection, rows }: { selection: RowSelection<Row>; rows: readonly Row[] }) {
   const { selectable, isAll } = countsOf(selection, rows);
-  if (selectable === 0) return null;
+  if (!rows.some(selection.canSelect)) return null;
   return (
     <Flex className="ui-select-mode" justify="end" gap={4} style={{ margin: '-8px 0 4px' }}>
       {selection.isChoosing ? (
         <>
-          <Button type="text" onClick={() => selection.toggleAll(rows)}>
-            {isAll ? 'Quitar las de esta página' : `Seleccionar las ${selectable}`}
-          </Button>
+          {selectable > 0 && (
+            <Button type="text" onClick={() => selection.toggleAll(rows)}>
+              {isAll ? 'Quitar las de esta página' : `Seleccionar las ${selectable}`}
+            </Button>
+          )}
           <Button type="text" onClick={selection.clear}>
             Cancelar
           </Button>

@@ -14,6 +14,8 @@ export type RowSelection<Row> = {
   isFull: boolean;
   isSelected: (row: Row) => boolean;
   canSelect: (row: Row) => boolean;
+  /** True for a row that 'select the page' takes. */
+  isInPage: (row: Row) => boolean;
   labelOf: (row: Row) => string;
   toggle: (row: Row) => void;
   toggleAll: (rows: readonly Row[]) => void;
@@ -30,6 +32,8 @@ export type RowSelectionOptions<Row> = {
   rows: readonly Row[] | undefined;
   labelOf: (row: Row) => string;
   canSelect?: (row: Row) => boolean;
+  /** By default every selectable row. */
+  isInPage?: (row: Row) => boolean;
 };
 
 type Selected<Row> = {
@@ -45,6 +49,7 @@ export function useRowSelection<Row extends { id: number }>({
   rows: page = [],
   labelOf,
   canSelect = () => true,
+  isInPage = () => true,
 }: RowSelectionOptions<Row>): RowSelection<Row> {
   const scope = JSON.stringify([state.q, state.filters]);
   const none: Selected<Row> = { scope, rows: new Map(), reasons: new Map(), settled: 0, isChoosing: false };
@@ -78,10 +83,11 @@ export function useRowSelection<Row extends { id: number }>({
     isFull: room === 0,
     isSelected: ({ id }) => ids.has(id),
     canSelect,
+    isInPage: (row) => canSelect(row) && isInPage(row),
     labelOf,
     toggle: (row) => change(ids.has(row.id) ? without([row.id]) : withRows([row])),
     toggleAll: (shown) => {
-      const wanted = shown.filter(canSelect);
+      const wanted = shown.filter((row) => canSelect(row) && isInPage(row));
       const missing = wanted.filter(({ id }) => !ids.has(id));
       change(missing.length === 0 ? without(wanted.map(({ id }) => id)) : withRows(missing));
     },

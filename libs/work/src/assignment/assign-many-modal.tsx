@@ -1,72 +1,87 @@
 import './assignment.css';
 import {
   assignmentSchema,
+  businessDay,
+  dayName,
+  formatDayAndHour,
   formatRequestNumber,
+  isCalendarDay,
   isHourOfDay,
   isYes,
-  LIMITS,
   MESSAGES,
   SHARED_TOASTS,
   valueField,
-  VISIT_SPACINGS,
-  visitHours,
   type BulkAssignment,
   type BulkResult,
   type HourOfDay,
   type RequestListItem,
+  type VisitProposal,
 } from '@portal/domain';
-import { FormModal, SelectField, useToasts } from '@portal/ui';
+import { FormModal, useToasts } from '@portal/ui';
 import { useFormikContext } from 'formik';
+import { useEffect } from 'react';
 import { AssignRequestForm, type AssignRequestFormProps } from './assign-request-form';
 import { chosenAssignment, EMPTY_ASSIGNMENT, type AssignmentValues } from './assignment-values';
 import { OverlapNotice, type UseOverlappingVisits } from './overlap-notice';
+import type { UseVisitProposal } from './visit-proposal-offer';
 import type { TogetherDialog } from '../list/request-list';
 
+type ManyFieldsProps = Pick<AssignRequestFormProps, 'operators' | 'handOver' | 'onDayChange'> & {
+  requests: readonly RequestListItem[];
+  useOverlappingVisits: UseOverlappingVisits;
+  useVisitProposal: UseVisitProposal;
+};
+
 /** `handOver` is omitted for a contractor's leader. */
-type AssignManyModalProps = Pick<
-  AssignRequestFormProps,
-  'operators' | 'handOver' | 'onDayChange' | 'useVisitProposal'
-> &
+type AssignManyModalProps = ManyFieldsProps &
   TogetherDialog<RequestListItem> & {
-    useOverlappingVisits: UseOverlappingVisits;
+    /** Sent share of the rows, from 0 to 1; null while nothing is sent. */
+    progress: number | null;
     onSubmit: (input: BulkAssignment) => Promise<BulkResult>;
   };
 
-type ManyValues = AssignmentValues & { spacing: number };
+/** In the order of the requests; null where nobody has a free hour. */
+type PlannedVisits = readonly (VisitProposal | null)[];
 
-export function AssignManyModal({
-  open,
-  requests,
-  operators,
-  handOver,
-  onDayChange,
-  useOverlappingVisits,
-  useVisitProposal,
-  onSubmit,
-  onSettled,
-  onClose,
-}: AssignManyModalProps) {
+/** Without an hour each request gets a free one of its own. */
+type ManyValues = AssignmentValues & { visits: PlannedVisits };
+
+const manySchema = assignmentSchema.shape({
+  visits: valueField<PlannedVisits>([], { required: false, openapi: {} }),
+  hour: valueField<HourOfDay | undefined>(
+    [
+      (hour, { visits }) => (hour !== undefined || isWhole(visits as PlannedVisits) ? null : MESSAGES.assignment.hour),
+      (hour) => (hour === undefined || isHourOfDay(hour) ? null : MESSAGES.assignment.hourFormat),
+    ],
+    { required: false, openapi: {} },
+  ),
+});
+
+const isWhole = (visits: PlannedVisits): boolean => visits.length > 0 && !visits.includes(null);
+
+export function AssignManyModal({ open, progress, onSubmit, onSettled, onClose, ...fields }: AssignManyModalProps) {
+  const { requests } = fields;
   const toasts = useToasts();
-  const kept = requests.filter(({ havePermission }) => isYes(havePermission)).length;
+  const count = requests.length;
   return (
-    <FormModal<ManyValues, ReturnType<typeof schemaFor>['__outputType']>
+    <FormModal<ManyValues, (typeof manySchema)['__outputType']>
       open={open}
-      title={`Asignar ${requests.length} ${requests.length === 1 ? 'solicitud' : 'solicitudes'}`}
+      title={`Asignar ${count} ${count === 1 ? 'solicitud' : 'solicitudes'}`}
       width={920}
-      submitLabel={`Asignar ${requests.length}`}
-      initialValues={{ ...EMPTY_ASSIGNMENT, spacing: 0 }}
-      schema={schemaFor(requests.length)}
+      submitLabel={progress === null ? `Asignar ${count}` : `${Math.round(progress * count)} de ${count}`}
+      initialValues={{ ...EMPTY_ASSIGNMENT, visits: [] }}
+      schema={manySchema}
       onClose={onClose}
-      onSubmit={async ({ spacing, version: _version, ...input }) => {
-        const hours = visitHours(input.hour, requests.length, spacing);
+      onSubmit={async ({ visits, date, hour, havePermission, version: _version, ...hands }) => {
         const result = await onSubmit({
-          ...chosenAssignment(input),
-          rows: requests.map(({ id, version, havePermission }, index) => ({
-            id,
-            version,
-            hour: hours?.[index] ?? input.hour,
+          ...chosenAssignment(hands),
+          rows: requests.map((request, index) => ({
+            id: request.id,
+            version: request.version,
+            date: hour ? date : (visits[index]?.date ?? date),
+            hour: hour ?? visits[index]?.hour ?? '',
             // A change of many must not lift a required permit.
-            havePermission: input.havePermission || isYes(havePermission),
+            havePermission: havePermission || isYes(request.havePermission),
           })),
         });
         onSettled(result);
@@ -79,93 +94,65 @@ export function AssignManyModal({
         </div>
       }
     >
+      <ManyFields {...fields} />
+    </FormModal>
+  );
+}
+
+function ManyFields({ requests, useVisitProposal, useOverlappingVisits, ...options }: ManyFieldsProps) {
+  const { values, isSubmitting, setFieldValue } = useFormikContext<ManyValues>();
+  const ids = requests.map(({ id }) => id);
+  const { assignContractor, operator, assigner, date, hour } = values;
+  const isAsked = hour === '' && isCalendarDay(date) && (assignContractor ? assigner : operator) !== '';
+  const hands = assignContractor ? { contractor: true, assigner: assigner || 0 } : { operator: operator || 0 };
+  const plan = useVisitProposal(ids, { from: date, ...hands }, isAsked && !isSubmitting);
+  const answer = isAsked ? plan.data : undefined;
+  useEffect(() => {
+    void setFieldValue('visits', answer ? [answer.proposal, ...(answer.others ?? [])] : []);
+  }, [answer, setFieldValue]);
+  const kept = requests.filter(({ havePermission }) => isYes(havePermission)).length;
+  const searched = plan.isPending ? 'Buscando una hora libre para cada una…' : NOT_ALL;
+  const help = !isAsked || isWhole(values.visits) ? 'Vacía: cada una a su hora libre.' : searched;
+
+  return (
+    <>
       <AssignRequestForm
         request={{ operator: null, company: null, assigner: null, havePermission: '0', permissionNum: null }}
         requests={requests}
-        operators={operators}
-        handOver={handOver}
-        onDayChange={onDayChange}
+        {...options}
         proposalFor={requests[0]}
         useVisitProposal={useVisitProposal}
+        hourHelp={hour === '' || requests.length === 1 ? help : 'Todas a la misma hora: se cruzan.'}
       />
       {kept > 0 && (
         <p className="ui-quiet ui-small ui-above">
           {kept === 1 ? '1 ya requiere permiso y lo conserva.' : `${kept} ya requieren permiso y lo conservan.`}
         </p>
       )}
-      <VisitsFields requests={requests} useOverlappingVisits={useOverlappingVisits} />
-    </FormModal>
-  );
-}
-
-const schemaFor = (count: number) =>
-  assignmentSchema.shape({
-    spacing: valueField<number>(
-      [
-        (spacing, { hour }) =>
-          isHourOfDay(hour) && visitHours(hour, count, spacing) === null ? MESSAGES.assignment.visitsPastDay : null,
-      ],
-      { required: true, openapi: { type: 'integer' } },
-    ),
-  });
-
-const spacingLabel = (minutes: number): string =>
-  minutes === 0 ? 'Todas a la misma hora' : `Una tras otra, cada ${minutes} minutos`;
-
-function spacingHelp(hours: readonly HourOfDay[], minutes: number): string {
-  const range = minutes === 0 ? '' : `De ${hours[0]} a ${hours.at(-1)}. `;
-  const overlap = `Se cruzan: la agenda cuenta ${LIMITS.visitMinutes} minutos por visita.`;
-  return (range + (minutes < LIMITS.visitMinutes ? overlap : '')).trim();
-}
-
-/** The hours of the visits as the form plans them; null before the first is known, and where the day is too short. */
-function usePlannedHours(count: number): readonly HourOfDay[] | null {
-  const { hour, spacing } = useFormikContext<ManyValues>().values;
-  return isHourOfDay(hour) ? visitHours(hour, count, spacing) : null;
-}
-
-type VisitsFieldsProps = Pick<AssignManyModalProps, 'requests' | 'useOverlappingVisits'>;
-
-function VisitsFields({ requests, useOverlappingVisits }: VisitsFieldsProps) {
-  const { values } = useFormikContext<ManyValues>();
-  const hours = usePlannedHours(requests.length);
-  return (
-    <>
-      {requests.length > 1 && (
-        <SelectField<number>
-          name="spacing"
-          label="Horas de las visitas"
-          options={VISIT_SPACINGS.map((minutes) => ({ value: minutes, label: spacingLabel(minutes) }))}
-          searchable={false}
-          help={hours && spacingHelp(hours, values.spacing)}
-        />
-      )}
-      {!values.assignContractor && (
-        <OverlapNotice
-          useOverlappingVisits={useOverlappingVisits}
-          visit={values}
-          hours={hours ?? [values.hour]}
-          except={requests.map(({ id }) => id)}
-        />
-      )}
+      <OverlapNotice useOverlappingVisits={useOverlappingVisits} except={ids} />
     </>
   );
 }
 
-function ManySummary({ requests }: { requests: readonly RequestListItem[] }) {
-  const planned = usePlannedHours(requests.length);
-  const hours = planned && new Set(planned).size > 1 ? planned : null;
+const NOT_ALL = 'No hay una hora libre para cada una: escribe la hora.';
+
+function ManySummary({ requests }: Pick<ManyFieldsProps, 'requests'>) {
+  const { visits } = useFormikContext<ManyValues>().values;
+  const today = businessDay(new Date());
   return (
     // It scrolls: the keyboard reaches it to do so.
     <ul className="work-many" aria-label="Solicitudes" tabIndex={0}>
-      {requests.map(({ id, numRequest, client, service, address }, index) => (
-        <li key={id}>
-          <strong>{formatRequestNumber(numRequest)}</strong>
-          {hours && <span>{hours[index]}</span>}
-          <small className="ui-quiet ui-small">{[client.name, service.service].join(' · ')}</small>
-          <small className="ui-quiet ui-small">{address}</small>
-        </li>
-      ))}
+      {requests.map(({ id, numRequest, client, service, address }, index) => {
+        const visit = visits[index];
+        return (
+          <li key={id}>
+            <strong>{formatRequestNumber(numRequest)}</strong>
+            {visit && <span>{`${formatDayAndHour(visit.date, visit.hour)} (${dayName(visit.date, today)})`}</span>}
+            <small className="ui-quiet ui-small">{[client.name, service.service].join(' · ')}</small>
+            <small className="ui-quiet ui-small">{address}</small>
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -15,7 +15,7 @@ import { useEffect } from 'react';
 import type { AssignmentValues } from './assignment-values';
 import { staysWithLeader, type HeldRequest, type LedOperators } from './operator-losses';
 import { OperatorsNotice } from './operators-notice';
-import { VisitProposalOffer, type VisitProposalOfferProps } from './visit-proposal-offer';
+import { VisitProposalOffer, type UseVisitProposal, type VisitProposalOfferProps } from './visit-proposal-offer';
 
 export type HandOverOptions = {
   companies: OptionsQuery<number>;
@@ -36,7 +36,9 @@ export type AssignRequestFormProps = {
   handOver?: HandOverOptions | undefined;
   onDayChange?: ((day: string) => void) | undefined;
   proposalFor?: VisitProposalOfferProps['request'] | undefined;
-  useVisitProposal?: VisitProposalOfferProps['useVisitProposal'] | undefined;
+  useVisitProposal?: UseVisitProposal | undefined;
+  /** With it the hour may stay empty. */
+  hourHelp?: string;
 };
 
 /** The fields of 'Asignar solicitud' (spec 2 §2); stands inside a `PortalForm` over `assignmentSchema`. */
@@ -48,6 +50,7 @@ export function AssignRequestForm({
   onDayChange,
   proposalFor,
   useVisitProposal,
+  hourHelp,
 }: AssignRequestFormProps) {
   const { initialValues, values, setFieldValue } = useFormikContext<AssignmentValues>();
   const phone = useIsPhone();
@@ -119,8 +122,14 @@ export function AssignRequestForm({
         searchable={false}
         autoFocus={first === 'typeService'}
       />
-      {offersVisit && !toContractor && proposalFor && useVisitProposal && (
-        <VisitProposalOffer request={proposalFor} from={initialValues.date} useVisitProposal={useVisitProposal} />
+      {offersVisit && proposalFor && useVisitProposal && (
+        <VisitProposalOffer
+          request={proposalFor}
+          from={initialValues.date}
+          isSeries={hourHelp !== undefined}
+          onCompanyChange={handOver?.onCompanyChange}
+          useVisitProposal={useVisitProposal}
+        />
       )}
       {!toContractor && (
         <QuerySelectField<number>
@@ -133,7 +142,7 @@ export function AssignRequestForm({
       )}
       <FieldRow>
         <DateField name="date" label="Fecha de inicio" {...(toContractor ? {} : { min: businessDay(new Date()) })} />
-        <TimeField name="hour" label="Hora de visita" />
+        <TimeField name="hour" label="Hora de visita" {...(hourHelp ? { optional: true, help: hourHelp } : {})} />
       </FieldRow>
     </>
   );

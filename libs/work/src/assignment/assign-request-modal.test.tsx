@@ -101,7 +101,7 @@ describe('Asignar solicitud', () => {
     expect(screen.getByLabelText('Fecha de inicio')).toHaveValue(formatDay(TOMORROW));
     expect(screen.getByLabelText('Hora de visita')).toHaveValue('11:00');
     expect(screen.getByText('Se cruza con otra visita del operario: N° 1050 (11:30)')).toBeInTheDocument();
-    expect(useOverlappingVisits).toHaveBeenCalledWith(expect.objectContaining(prefill), ['11:00'], [NEW.id]);
+    expect(useOverlappingVisits).toHaveBeenCalledWith(expect.objectContaining(prefill), [NEW.id]);
   });
 
   it('takes a past day for a contractor, asks for company and leader, and sends no operator', async () => {

@@ -1,17 +1,11 @@
 import './assignment.css';
 import { assignmentSchema, type AssignmentInput, type WithVersion } from '@portal/domain';
 import { FormModal, useIsPhone, type FormLoop } from '@portal/ui';
-import { useFormikContext } from 'formik';
 import type { ReactNode } from 'react';
 import { RequestHeading } from '../request-detail/request-part';
 import { AssignRequestForm, type AssignRequestFormProps } from './assign-request-form';
 import { AssignRequestSummary, type AssignRequestSummaryProps } from './assign-request-summary';
-import {
-  chosenAssignment,
-  initialAssignment,
-  type AssignmentPrefill,
-  type AssignmentValues,
-} from './assignment-values';
+import { chosenAssignment, initialAssignment, type AssignmentPrefill } from './assignment-values';
 import { OverlapNotice, type UseOverlappingVisits } from './overlap-notice';
 
 export type AssignRequestModalProps = AssignRequestSummaryProps & {
@@ -84,22 +78,7 @@ export function AssignRequestModal({
         proposalFor={request}
         useVisitProposal={useVisitProposal}
       />
-      <VisitOverlap useOverlappingVisits={useOverlappingVisits} request={request} />
+      <OverlapNotice useOverlappingVisits={useOverlappingVisits} except={[request.id]} />
     </FormModal>
-  );
-}
-
-type VisitOverlapProps = Pick<AssignRequestModalProps, 'useOverlappingVisits' | 'request'>;
-
-function VisitOverlap({ useOverlappingVisits, request }: VisitOverlapProps) {
-  const { values } = useFormikContext<AssignmentValues>();
-  if (values.assignContractor) return null;
-  return (
-    <OverlapNotice
-      useOverlappingVisits={useOverlappingVisits}
-      visit={values}
-      hours={[values.hour]}
-      except={[request.id]}
-    />
   );
 }

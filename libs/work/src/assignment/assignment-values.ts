@@ -73,7 +73,7 @@ function currentAssignment(request: AssignedSoFar, { id, isLeader }: AssigningPe
 }
 
 /** Returns the input to send: only the fields of the chosen way, own operator or contractor. */
-export function chosenAssignment(input: AssignmentInput): AssignmentInput {
+export function chosenAssignment<Hands extends Pick<AssignmentInput, 'assignContractor'>>(input: Hands): Hands {
   return input.assignContractor
     ? { ...input, operator: undefined }
     : { ...input, company: undefined, assigner: undefined };

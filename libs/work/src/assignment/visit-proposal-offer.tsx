@@ -1,8 +1,10 @@
 import {
   businessDay,
   dayName,
+  formatDay,
   formatDayAndHour,
   type CalendarDay,
+  type ProposalHands,
   type RequestListItem,
   type VisitProposal,
   type VisitProposalAnswer,
@@ -12,50 +14,72 @@ import { useFormikContext } from 'formik';
 import { useRef } from 'react';
 import type { AssignmentValues } from './assignment-values';
 
+export type UseVisitProposal = (
+  requests: readonly number[],
+  query: ProposalHands & { from: CalendarDay },
+  enabled: boolean,
+) => { data?: VisitProposalAnswer | undefined; isPending: boolean; isError: boolean };
+
 export type VisitProposalOfferProps = {
   request: Pick<RequestListItem, 'id' | 'typeRequest'>;
   /** First day to consider; '' for today. */
   from: CalendarDay;
-  useVisitProposal: (
-    request: number,
-    from: CalendarDay,
-  ) => { data?: VisitProposalAnswer | undefined; isPending: boolean; isError: boolean };
+  /** True where the hours follow from the first day. */
+  isSeries: boolean;
+  onCompanyChange: ((company: number) => void) | undefined;
+  useVisitProposal: UseVisitProposal;
 };
 
-export function VisitProposalOffer({ request, from, useVisitProposal }: VisitProposalOfferProps) {
-  const { data, isPending, isError } = useVisitProposal(request.id, from);
-  const { values } = useFormikContext<AssignmentValues>();
+export function VisitProposalOffer({
+  request,
+  from,
+  isSeries,
+  onCompanyChange,
+  useVisitProposal,
+}: VisitProposalOfferProps) {
+  const { values, isSubmitting } = useFormikContext<AssignmentValues>();
+  const { assignContractor: contractor, company, assigner } = values;
+  const hands = contractor ? { contractor, company: company || undefined, assigner: assigner || undefined } : {};
+  // It stands still while its own visit is saved.
+  const { data, isPending, isError } = useVisitProposal([request.id], { from, ...hands }, !isSubmitting);
   const frame = useRef<HTMLDivElement>(null);
   const proposal = data?.proposal ?? null;
   const typeService =
     values.typeService || (request.typeRequest.name === 'emergencia' ? 'Emergencia' : 'Mantenimiento');
+  const offered = proposal && handsOf(proposal, contractor);
   return (
     <div ref={frame} className="ui-note ui-above work-proposal">
       <p aria-live="polite">
         {proposal
-          ? reasonOf(proposal)
+          ? `${proposal.mall === null ? 'Primera hora libre' : `Ya va a ${proposal.mall} ese día`}${contractor ? `: ${proposal.operator.name}` : ''}.`
           : isPending
             ? 'Buscando la primera hora libre…'
             : isError
               ? 'No se pudo buscar una hora libre. Elige operario, día y hora.'
               : 'Nadie tiene una hora libre en los próximos días.'}
       </p>
-      {proposal && (
+      {proposal && offered && (
         <ProposalButton
-          text={`${proposal.operator.name}, ${whenOf(proposal)}, ${typeService}`}
-          writes={{ operator: proposal.operator.id, date: proposal.date, hour: proposal.hour, typeService }}
-          onUsed={() =>
-            frame.current?.closest('form')?.querySelector<HTMLElement>('button[type="submit"].ant-btn-primary')?.focus()
-          }
+          text={`${offered.names}, ${whenOf(proposal, isSeries)}, ${typeService}`}
+          writes={{ ...offered.writes, date: proposal.date, ...(!isSeries && { hour: proposal.hour }), typeService }}
+          onUsed={() => {
+            if (contractor && proposal.company) onCompanyChange?.(proposal.company.id);
+            frame.current
+              ?.closest('form')
+              ?.querySelector<HTMLElement>('button[type="submit"].ant-btn-primary')
+              ?.focus();
+          }}
         />
       )}
     </div>
   );
 }
 
-const reasonOf = ({ mall }: VisitProposal): string =>
-  mall === null ? 'Primera hora libre.' : `Ya va a ${mall} ese día.`;
+const handsOf = ({ operator, company, assigner }: VisitProposal, isHandOver: boolean) =>
+  isHandOver
+    ? { names: `${company?.name}, ${assigner?.name}`, writes: { company: company?.id, assigner: assigner?.id } }
+    : { names: operator.name, writes: { operator: operator.id } };
 
 /** '26-11-2026 10:00 (jue)'. */
-const whenOf = ({ date, hour }: VisitProposal): string =>
-  `${formatDayAndHour(date, hour)} (${dayName(date, businessDay(new Date()))})`;
+const whenOf = ({ date, hour }: VisitProposal, isSeries: boolean): string =>
+  `${isSeries ? `desde el ${formatDay(date)}` : formatDayAndHour(date, hour)} (${dayName(date, businessDay(new Date()))})`;

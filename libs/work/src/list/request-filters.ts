@@ -10,12 +10,16 @@ import { recordFilter, type ListFilter } from '@portal/ui';
 export function statusFilter(
   statuses: readonly RequestStatus[],
   shown?: readonly RequestStatus[],
+  all?: readonly RequestStatus[],
 ): ListFilter<'status'> & { kind: 'select' } {
   return {
     kind: 'select',
     name: 'status',
     label: 'Estado',
-    options: statuses.map((status) => ({ value: status, label: STATUS_LABELS[status] })),
+    options: [
+      ...(all ? [{ value: all.join(','), label: 'Todos' }] : []),
+      ...statuses.map((status) => ({ value: status, label: STATUS_LABELS[status] })),
+    ],
     ...(shown && { placeholder: shown.map((status) => STATUS_LABELS[status]).join(', ') }),
   };
 }

@@ -102,6 +102,14 @@ it('lets the rows be selected that allow the event of the selection, and opens i
   expect(screen.getByText('Varias: tramite')).toBeInTheDocument();
 });
 
+it('takes with the page only the rows that wait for the role; the others can be selected singly', async () => {
+  renderList({ rowActions: () => [], together: { ...TOGETHER, event: 'assign', holder: 'assigner' } });
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Seleccionar las filas de esta página' }));
+  expect(rowOf('solicitado').getByRole('checkbox')).toBeChecked();
+  await userEvent.click(rowOf('asignado').getByRole('checkbox'));
+  expect(screen.getByRole('button', { name: 'Asignar permiso a 2' })).toBeInTheDocument();
+});
+
 it('opens the form of a row, and goes on with the next row of those it was given', async () => {
   renderList({
     rowActions: (_row, open) => [actionOf('assign', open)],

@@ -1,9 +1,11 @@
 import {
   canHappen,
   formatRequestNumber,
+  isHeldBy,
   type BulkResult,
   type RequestEvent,
   type RequestFound,
+  type RequestHolder,
   type RequestStatus,
   STATUS_LABELS,
 } from '@portal/domain';
@@ -48,6 +50,8 @@ export type Together<Row> = Pick<RowAction, 'icon'> & {
   event: RequestEvent;
   /** The words before their number: 'Asignar' gives 'Asignar 8'. */
   label: string;
+  /** The role whose work 'select the page' takes; by default every row that can be selected. */
+  holder?: RequestHolder;
   numberOf: (row: Row) => number;
   dialog: (dialog: TogetherDialog<Row>) => ReactNode;
   more?: (rows: readonly Row[], settle: (result: BulkResult) => void) => readonly RowAction[];
@@ -66,6 +70,9 @@ export type RequestListProps<Row, Filter extends string> = Omit<
   together?: Together<Row> | undefined;
   hidden?: RequestFound | undefined;
 };
+
+const isWorkOf = (holder: RequestHolder, status: RequestStatus | null): boolean =>
+  status !== null && isHeldBy(status, holder);
 
 const allows = (event: RequestEvent | null, status: RequestStatus | null): boolean =>
   event === null || (status !== null && canHappen(event, status));
@@ -92,6 +99,7 @@ export function RequestList<Row extends { id: number }, Filter extends string>({
     rows: page,
     labelOf: (row) => formatRequestNumber(together?.numberOf(row) ?? row.id),
     canSelect: (row) => together !== undefined && allows(together.event, statusOf(row)),
+    isInPage: (row) => together?.holder === undefined || isWorkOf(together.holder, statusOf(row)),
   });
   const offered = (row: Row): RowAction[] =>
     rowActions(row, (rows) => dialog.open(row, rows))

@@ -1,23 +1,16 @@
-import { LIMITS, MESSAGES, placeCodesSchema, ROLE } from '@portal/domain';
+import { MESSAGES, placeCodesSchema, ROLE } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 
 import type { ApiContext } from '../../context';
 import { recordAudit } from '../../platform/audit/record-audit';
 import { notFound, unknownRecord, validationFailed } from '../../platform/errors/app-error';
 import { jsonBody } from '../../platform/http/input';
-import { BY_ID, toId } from '../../platform/http/path-parameters';
-import { requiredParameters, type FilterReader } from '../../platform/http/query-parameters';
+import { BY_ID } from '../../platform/http/path-parameters';
+import { filter, requiredParameters } from '../../platform/http/query-parameters';
 import { ok } from '../../platform/http/respond';
 import { route } from '../../platform/routes/route';
 import { findActiveUser, requireActive } from '../requests';
 import { createPlaceCodesRepository } from './place-codes-repository';
-
-const ids: FilterReader<number[]> = (text) => {
-  const value = text.split(',').map((part) => toId(part));
-  return value.length <= LIMITS.bulkRows && value.every((id) => id !== undefined)
-    ? { value }
-    : { problem: `Se esperan hasta ${LIMITS.bulkRows} ids, separados por comas` };
-};
 
 const hasMall = (place: { location: number; mall: number | undefined }): place is { location: number; mall: number } =>
   place.mall !== undefined;
@@ -27,7 +20,7 @@ export function placeCodesFeature(app: FastifyInstance, { db, now }: ApiContext)
     access: 'masters:manage',
     operationId: 'listPlaceSheets',
     summary: 'Las hojas de estas ubicaciones, cada una con su código QR si lo tiene',
-    query: requiredParameters({ locations: ids }),
+    query: requiredParameters({ locations: filter.ids() }),
     answers: { list: 'PlaceSheet' },
     handle: async (request) => ok(await createPlaceCodesRepository(db).sheets(request.query.locations)),
   });

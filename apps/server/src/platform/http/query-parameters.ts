@@ -45,6 +45,13 @@ export const filter = {
     const id = toId(text);
     return id === undefined ? { problem: FILTER_PROBLEM } : { value: id };
   },
+  /** A list separated by commas. */
+  ids: (): FilterReader<number[]> => (text) => {
+    const value = text.split(',').flatMap((part) => toId(part) ?? []);
+    return value.length <= LIMITS.bulkRows && value.length === text.split(',').length
+      ? { value }
+      : { problem: `Se esperan hasta ${LIMITS.bulkRows} ids, separados por comas` };
+  },
   oneOf:
     <const Value extends string>(values: readonly Value[]): FilterReader<Value> =>
     (text) => {

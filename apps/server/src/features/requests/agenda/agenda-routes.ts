@@ -6,17 +6,21 @@ import {
   MESSAGES,
   type AgendaRange,
   type CalendarDay,
-  type SessionUser,
 } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 
 import type { ApiContext } from '../../../context';
 import { route } from '../../../platform/routes/route';
-import { queryParameters, requiredParameters, type FilterReader } from '../../../platform/http/query-parameters';
+import {
+  filter,
+  queryParameters,
+  requiredParameters,
+  type FilterReader,
+} from '../../../platform/http/query-parameters';
 import { validationFailed } from '../../../platform/errors/app-error';
 import { BY_ID } from '../../../platform/http/path-parameters';
 import { ok } from '../../../platform/http/respond';
-import { readAgenda, type AgendaLeader } from './agenda';
+import { leaderOf, readAgenda } from './agenda';
 import { readVisitProposal } from './propose-visit';
 
 const day: FilterReader<CalendarDay> = (text) => {
@@ -45,15 +49,19 @@ export function agendaFeature(app: FastifyInstance, { db, now }: ApiContext): vo
   route(app, 'GET /request/by-id/:id/visit-proposal', {
     access: 'requests:assign',
     operationId: 'getVisitProposal',
-    summary: 'Una hora libre para la visita: de quien ya está en ese mall ese día, o la primera de cualquiera',
+    summary:
+      'Una hora libre para la visita: de quien ya está en ese mall ese día, o la primera de cualquiera; `others`: más solicitudes, cada una a su hora',
     params: BY_ID,
-    query: queryParameters({ from: day }),
+    query: queryParameters({
+      from: day,
+      others: filter.ids(),
+      operator: filter.id(),
+      contractor: filter.flag(),
+      company: filter.id(),
+      assigner: filter.id(),
+    }),
     answers: { record: 'VisitProposalAnswer' },
-    handle: async ({ user, params: { id }, query: { from = businessDay(now()) } }) =>
-      ok(await readVisitProposal(db, { user, id, from, now: now() })),
+    handle: async ({ user, params: { id }, query: { from = businessDay(now()), others = [], ...hands } }) =>
+      ok(await readVisitProposal(db, user, { ids: [id, ...others], hands, from, now: now() })),
   });
-}
-
-function leaderOf({ id, company }: SessionUser): AgendaLeader | null {
-  return company && { id, company: company.id };
 }

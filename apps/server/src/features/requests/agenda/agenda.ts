@@ -5,25 +5,24 @@ import {
   type AgendaRange,
   type CalendarDay,
   type NamedOption,
+  type ProposalHands,
 } from '@portal/domain';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 
 import type { Database } from '../../../platform/database/schema';
 import { fullName } from '../../../platform/query/full-name';
 import { inStates } from '../request/in-states';
+import type { Viewer } from '../request/request-visibility';
 
-type OperatorRow = {
-  id: number;
-  name: string | null;
-  company_id: number | null;
-  company_name: string | null;
-  assignable: boolean;
-};
+const optionOf = (id: number | null, name: string | null): NamedOption | null =>
+  id === null || name === null ? null : { id, name };
 
-const companyOf = (row: { company_id: number | null; company_name: string | null }): NamedOption | null =>
-  row.company_id === null || row.company_name === null ? null : { id: row.company_id, name: row.company_name };
+/** An operator who may be chosen, and for a contractor's the hands that the request goes to. */
+export type Candidate = NamedOption & Record<'company' | 'assigner', NamedOption | null>;
 
 export type AgendaLeader = { id: number; company: number };
+
+export const leaderOf = ({ id, company }: Viewer): AgendaLeader | null => company && { id, company: company.id };
 
 /**
  * Reads the visits of some days and their operators: every active operator to whom the person assigns, and anybody else with a
@@ -41,13 +40,8 @@ export async function readAgenda(
       : sql<boolean>`(requests.assigner_id = ${leader.id} and requests.company_id = ${leader.company})`;
   const visits = await selectVisits(db, range, whose);
   const busy = new Set(visits.map((visit) => visit.operator_id));
-  const operators = await selectOperators(db, [...busy], leader);
-  const byId = new Map(
-    operators.map((row) => [
-      row.id,
-      { id: row.id, name: row.name ?? '', company: companyOf(row), assignable: row.assignable },
-    ]),
-  );
+  const operators = await selectOperators(db, handsOf(leader), [...busy]);
+  const byId = new Map(operators.map(({ assigner: _assigner, ...operator }) => [operator.id, operator]));
   return {
     operators: [...byId.values()],
     visits: visits.flatMap((row) => {
@@ -115,34 +109,52 @@ export function selectVisits(
     .execute();
 }
 
-export async function selectOwnOperators(db: Kysely<Database>, leader: AgendaLeader | null): Promise<NamedOption[]> {
-  return (await selectOperators(db, [], leader)).map(({ id, name }) => ({ id, name: name ?? '' }));
-}
+/** Operators who may get a visit, from `users`, `companies` and `leaders`. */
+export const handsOf = (leader: AgendaLeader | null, hands: ProposalHands = {}): RawBuilder<boolean> => {
+  const { contractor = false, operator = null, company = null, assigner = null } = hands;
+  const isTheirs = leader
+    ? sql`users.company_id = ${leader.company} and users.leader_id = ${leader.id}`
+    : contractor
+      ? sql`leaders.company_id = users.company_id and leaders.status = 'activo' and companies.status = 'activo'
+          and leaders.role_codes @> array[${sql.lit(ROLE.assigner)}]::smallint[]`
+      : sql`users.company_id is null`;
+  return sql<boolean>`coalesce(${isTheirs} and users.status = 'activo'
+    and users.role_codes @> array[${sql.lit(ROLE.operator)}]::smallint[]
+    and users.id = coalesce(${operator}::int, users.id)
+    and (${company}::int is null or users.company_id = ${company}::int)
+    and (${assigner}::int is null or users.leader_id = ${assigner}::int), false)`;
+};
 
-function selectOperators(
+/** They come in the order in which the first of equals is preferred. */
+export async function selectOperators(
   db: Kysely<Database>,
-  busy: readonly number[],
-  leader: AgendaLeader | null,
-): Promise<OperatorRow[]> {
-  const isLed = leader
-    ? sql<boolean>`users.company_id is not distinct from ${leader.company} and users.leader_id is not distinct from ${leader.id}`
-    : sql<boolean>`users.company_id is null`;
-  const isOwn = sql<boolean>`(${isLed} and users.status = 'activo'
-    and users.role_codes @> array[${sql.lit(ROLE.operator)}]::smallint[])`;
-  return db
+  hands: RawBuilder<boolean>,
+  busy: readonly number[] = [],
+): Promise<(Candidate & { assignable: boolean })[]> {
+  const rows = await db
     .selectFrom('users')
     .leftJoin('companies', 'companies.id', 'users.company_id')
+    .leftJoin('users as leaders', 'leaders.id', 'users.leader_id')
     .select([
       'users.id',
       fullName('users').as('name'),
       'users.company_id',
       'companies.name as company_name',
-      isOwn.as('assignable'),
+      'users.leader_id',
+      fullName('leaders').as('leader_name'),
+      hands.as('assignable'),
     ])
-    .where(sql<boolean>`(${isOwn} or users.id = any(${[...busy]}))`)
+    .where(sql<boolean>`(${hands} or users.id = any(${[...busy]}))`)
     .orderBy(sql`users.company_id is not null`)
     .orderBy('companies.name_order')
     .orderBy('users.name_order')
     .orderBy('users.id')
     .execute();
+  return rows.map(({ id, name, assignable, ...row }) => ({
+    id,
+    name: name ?? '',
+    company: optionOf(row.company_id, row.company_name),
+    assigner: optionOf(row.leader_id, row.leader_name),
+    assignable,
+  }));
 }

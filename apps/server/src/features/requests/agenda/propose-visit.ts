@@ -13,24 +13,26 @@ import {
   type CalendarDay,
   type HourOfDay,
   type NamedOption,
+  type ProposalHands,
   type VisitProposal,
   type VisitProposalAnswer,
 } from '@portal/domain';
 
 import type { CurrentUser } from '../../../platform/auth/current-user';
 import type { Db } from '../../../platform/database/schema';
+import { notFound } from '../../../platform/errors/app-error';
 import { readWorkingCalendar } from '../../deadlines';
 import { inStates } from '../request/in-states';
-import { readVisibleRequest } from '../request/read-visible-request';
-import { selectOwnOperators } from './agenda';
+import { visibleTo } from '../request/request-visibility';
+import { handsOf, leaderOf, selectOperators, type Candidate } from './agenda';
 
 export type BusyVisit = Pick<AgendaVisit, 'id' | 'date' | 'hour'> & { operator: { id: number }; mall: number };
 
 export type ProposalFacts = {
   mall: NamedOption;
   /** Operators who may be chosen, in the order in which the first of equals is preferred. */
-  operators: readonly NamedOption[];
-  /** Visits of `LIMITS.agendaDays` days from `from`. */
+  operators: readonly Candidate[];
+  /** Visits of `LIMITS.proposalDays` days from `from`. */
   visits: readonly BusyVisit[];
   from: CalendarDay;
   calendar: BusinessCalendar;
@@ -55,14 +57,16 @@ function hoursOf(day: CalendarDay, { calendar, now }: ProposalFacts): readonly H
  */
 export function proposeVisit(facts: ProposalFacts): VisitProposal | null {
   const { mall, operators, visits, from } = facts;
-  for (let days = 0; days < LIMITS.agendaDays; days += 1) {
+  const people = operators.map((operator) => ({
+    operator,
+    own: visits.filter((one) => one.operator.id === operator.id),
+  }));
+  for (let days = 0; days < LIMITS.proposalDays; days += 1) {
     const date = addDays(from, days);
     const hours = hoursOf(date, facts);
-    const free = operators.flatMap((operator) => {
-      const hour = hours.find(
-        (at) => overlappingVisits(visits, { operator: operator.id, date, hour: at }).length === 0,
-      );
-      const ofDay = visits.filter((visit) => visit.operator.id === operator.id && visit.date === date);
+    const free = people.flatMap(({ operator, own }) => {
+      const hour = hours.find((at) => overlappingVisits(own, { operator: operator.id, date, hour: at }).length === 0);
+      const ofDay = own.filter((visit) => visit.date === date);
       const isThere = ofDay.some((visit) => visit.mall === mall.id);
       return hour === undefined ? [] : { operator, hour, isThere, load: ofDay.length };
     });
@@ -70,17 +74,50 @@ export function proposeVisit(facts: ProposalFacts): VisitProposal | null {
     const [best] = (there.length > 0 ? there : free).sort(
       (one, other) => one.hour.localeCompare(other.hour) || one.load - other.load,
     );
-    if (best) return { operator: best.operator, date, hour: best.hour, mall: best.isThere ? mall.name : null };
+    if (best) {
+      const { id, name, company, assigner } = best.operator;
+      return {
+        operator: { id, name },
+        company,
+        assigner,
+        date,
+        hour: best.hour,
+        mall: best.isThere ? mall.name : null,
+      };
+    }
   }
   return null;
 }
 
+/** Every visit takes its hour from the ones after it. */
+export function proposeVisits(
+  malls: readonly NamedOption[],
+  facts: Omit<ProposalFacts, 'mall'>,
+): (VisitProposal | null)[] {
+  const visits = [...facts.visits];
+  return malls.map((mall) => {
+    const proposal = proposeVisit({ ...facts, mall, visits });
+    if (proposal) visits.push({ ...proposal, id: 0, mall: mall.id });
+    return proposal;
+  });
+}
+
+/** Throws AppError 404 when one of the requests does not exist or the person may not read it. */
 export async function readVisitProposal(
   db: Db,
-  { user, id, from, now }: { user: CurrentUser; id: number; from: CalendarDay; now: Date },
+  user: CurrentUser,
+  { ids, hands, from, now }: { ids: readonly number[]; hands: ProposalHands; from: CalendarDay; now: Date },
 ): Promise<VisitProposalAnswer> {
-  const request = await readVisibleRequest(db, user, id);
-  const operators = await selectOwnOperators(db, user.company && { id: user.id, company: user.company.id });
+  const malls = await db
+    .selectFrom('requests')
+    .innerJoin('malls', 'malls.id', 'requests.mall_id')
+    .select(['requests.id as request', 'malls.id', 'malls.name'])
+    .where('requests.id', 'in', ids)
+    .where(visibleTo(user))
+    .execute();
+  const mallOf = new Map(malls.map(({ request, ...mall }) => [request, mall]));
+  if (mallOf.size < new Set(ids).size) throw notFound();
+  const operators = await selectOperators(db, handsOf(leaderOf(user), hands));
   const first = from > businessDay(now) ? from : businessDay(now);
   const visits = await db
     .selectFrom('requests')
@@ -89,14 +126,14 @@ export async function readVisitProposal(
     .where('hour_assigned', 'is not', null)
     // A visit late at night reaches into the next day.
     .where('date_assigned', '>=', addDays(first, -1))
-    .where('date_assigned', '<', addDays(first, LIMITS.agendaDays))
+    .where('date_assigned', '<', addDays(first, LIMITS.proposalDays))
     .where('operator_id', 'in', [0, ...operators.map((operator) => operator.id)])
-    .where('id', '<>', id)
+    .where('id', 'not in', ids)
     .$narrowType<{ operator_id: number; date_assigned: string; hour_assigned: string }>()
     .execute();
-  return {
-    proposal: proposeVisit({
-      mall: { id: request.mall_id, name: request.mall_name },
+  const [proposal = null, ...others] = proposeVisits(
+    ids.flatMap((id) => mallOf.get(id) ?? []),
+    {
       operators,
       visits: visits.map((row) => ({
         id: row.id,
@@ -108,6 +145,7 @@ export async function readVisitProposal(
       from: first,
       calendar: await readWorkingCalendar(db),
       now,
-    }),
-  };
+    },
+  );
+  return { proposal, others };
 }

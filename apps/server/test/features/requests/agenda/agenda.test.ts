@@ -127,9 +127,10 @@ describe('GET /request/agenda', () => {
 });
 
 describe('GET /request/by-id/:id/visit-proposal', () => {
-  const propose = async (id: number, from: string, as: Actor = fixtures.users.assigner) =>
-    (await as.call.get(`/api/v1/request/by-id/${id}/visit-proposal?from=${from}`)).json<{ data: VisitProposalAnswer }>()
-      .data.proposal;
+  const ask = async (id: number, query: string, as: Actor = fixtures.users.assigner) =>
+    (await as.call.get(`/api/v1/request/by-id/${id}/visit-proposal?${query}`)).json<{ data: VisitProposalAnswer }>()
+      .data;
+  const propose = async (id: number, from: string, as?: Actor) => (await ask(id, `from=${from}`, as)).proposal;
 
   test('offers a free hour of who is in the mall of the request that day, and to a leader their own operators alone', async () => {
     const { users, steps } = fixtures;
@@ -145,6 +146,25 @@ describe('GET /request/by-id/:id/visit-proposal', () => {
 
     await steps.handOver(id);
     expect(await propose(id, date, users.leader)).toMatchObject({ operator: { id: users.ledOperator.id }, mall: null });
+  });
+
+  test('offers for a hand-over a leader of a free operator, and the hours of those who are chosen', async () => {
+    const { users, steps, otherCompany } = fixtures;
+    const [id, other] = [created(await steps.create()), created(await steps.create())];
+    const from = `from=${addDays(VISIT.day, 60)}`;
+    const { proposal, others } = await ask(id, `${from}&contractor=1&company=${otherCompany.id}&others=${other}`);
+    expect(proposal).toMatchObject({ company: { id: otherCompany.id }, assigner: { id: users.otherLeader.id } });
+    expect(others).toMatchObject([{ operator: proposal?.operator }]);
+    expect(others?.[0]?.hour).not.toBe(proposal?.hour);
+    expect((await ask(id, `${from}&operator=${users.otherOperator.id}`)).proposal).toMatchObject({
+      operator: { id: users.otherOperator.id },
+      company: null,
+    });
+    await steps.handOver(id);
+    const theirs = await ask(id, `${from}&contractor=1&company=${otherCompany.id}`, users.leader);
+    expect(theirs).toMatchObject({ proposal: null });
+    const stranger = await users.leader.call.get(`/api/v1/request/by-id/${id}/visit-proposal?others=${other}`);
+    expect(failure(stranger)).toMatchObject({ status: 404 });
   });
 
   test('counts a visit late in the evening before', async () => {

@@ -1,6 +1,7 @@
 import { DEFAULT_WORKING_WEEK, type BusinessCalendar } from '@portal/domain';
 import {
   proposeVisit,
+  proposeVisits,
   type BusyVisit,
   type ProposalFacts,
 } from '../../../../src/features/requests/agenda/propose-visit';
@@ -8,6 +9,7 @@ import {
 const MALL = { id: 7, name: 'Portal Sur' };
 const ANA = { id: 1, name: 'Ana' };
 const LUIS = { id: 2, name: 'Luis' };
+const OWN = { company: null, assigner: null };
 const visit = (operator: number, date: string, hour: string, mall = 9): BusyVisit => ({
   id: 100,
   operator: { id: operator },
@@ -19,7 +21,7 @@ const visit = (operator: number, date: string, hour: string, mall = 9): BusyVisi
 /** Thursday 26-11-2026, before work begins. */
 const facts = (more: Partial<ProposalFacts> = {}): ProposalFacts => ({
   mall: MALL,
-  operators: [ANA, LUIS],
+  operators: [ANA, LUIS].map((person) => ({ ...person, ...OWN })),
   visits: [],
   from: '2026-11-26',
   calendar: { week: DEFAULT_WORKING_WEEK, isDayOff: () => false },
@@ -31,6 +33,7 @@ it('takes the operator who is in that mall on that day, at the first hour that o
   const visits = [visit(2, '2026-11-26', '09:00', MALL.id)];
   expect(proposeVisit(facts({ visits }))).toEqual({
     operator: LUIS,
+    ...OWN,
     date: '2026-11-26',
     hour: '10:00',
     mall: 'Portal Sur',
@@ -39,13 +42,23 @@ it('takes the operator who is in that mall on that day, at the first hour that o
 
 it('else takes the earliest free hour, of the operator with the fewest visits', () => {
   const visits = [visit(1, '2026-11-26', '15:00')];
-  expect(proposeVisit(facts({ visits }))).toEqual({ operator: LUIS, date: '2026-11-26', hour: '09:00', mall: null });
+  expect(proposeVisit(facts({ visits }))).toMatchObject({ operator: LUIS, date: '2026-11-26', hour: '09:00' });
+});
+
+it('gives several requests an hour each, and goes on with the next day', () => {
+  const operators = [{ ...ANA, ...OWN }];
+  const planned = proposeVisits(Array(10).fill(MALL), facts({ operators, now: new Date('2026-11-26T09:30:00-03:00') }));
+  expect(planned.map((visit) => `${visit?.date.slice(8)} ${visit?.hour}`)).toEqual([
+    ...['10:00', '11:00', '12:00', '13:00', '14:00', '15:00', '16:00', '17:00'].map((hour) => `26 ${hour}`),
+    '27 09:00',
+    '27 10:00',
+  ]);
 });
 
 it('counts and places people by their visits of that day alone', () => {
   const ofAna = [visit(1, '2026-11-27', '09:00', MALL.id), visit(1, '2026-11-27', '11:00', MALL.id)];
   const visits = [...ofAna, visit(2, '2026-11-26', '15:00')];
-  expect(proposeVisit(facts({ visits }))).toEqual({ operator: ANA, date: '2026-11-26', hour: '09:00', mall: null });
+  expect(proposeVisit(facts({ visits }))).toMatchObject({ operator: ANA, hour: '09:00', mall: null });
 });
 
 it('proposes the last visit that ends with work, nothing that has begun, and no closed day', () => {
@@ -64,8 +77,8 @@ it('proposes nothing where nobody can be chosen, or on a day whose visits are no
     week: DEFAULT_WORKING_WEEK,
     isDayOff: (day) => day < first,
   });
-  expect(proposeVisit(facts({ calendar: opensAgainOn('2026-12-02') }))).toMatchObject({ date: '2026-12-02' });
-  expect(proposeVisit(facts({ calendar: opensAgainOn('2026-12-03') }))).toBeNull();
+  expect(proposeVisit(facts({ calendar: opensAgainOn('2026-12-23') }))).toMatchObject({ date: '2026-12-23' });
+  expect(proposeVisit(facts({ calendar: opensAgainOn('2026-12-24') }))).toBeNull();
 });
 
 it('proposes no hour that the day does not have: on 06-09-2026 midnight is one o’clock', () => {
