@@ -1,5 +1,5 @@
-import type { AgendaOperator, AgendaVisit, HourOfDay, RequestEvent } from '@portal/domain';
-import { DateText, Icon, Tag } from '@portal/ui';
+import { weekdayName, type AgendaOperator, type AgendaVisit, type HourOfDay, type RequestEvent } from '@portal/domain';
+import { Icon, Tag } from '@portal/ui';
 import {
   memo,
   useEffect,
@@ -8,10 +8,10 @@ import {
   type CSSProperties,
   type DragEvent,
   type KeyboardEvent,
+  type ReactNode,
   type RefObject,
 } from 'react';
 import {
-  BLOCK_HOURS,
   firstColumnOfInterest,
   isOver,
   NO_VISITS,
@@ -41,6 +41,7 @@ export type AgendaGridProps = {
 
 const NOT_HERE = 'Aquí no se le asignan solicitudes';
 const NONE: readonly PlacedVisit[] = [];
+/** Down and to the right. */
 const MOVES: Record<string, [number, number]> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
@@ -84,24 +85,60 @@ export function AgendaGrid(props: AgendaGridProps) {
     const cell = press.target.closest('td[data-row]');
     if (!cell) return;
     press.preventDefault();
-    const column = Number(cell.getAttribute('data-column')) + move[1];
-    let row = Number(cell.getAttribute('data-row')) + move[0];
-    while (operators[row]?.assignable === false) row += move[0];
+    const [rows, times] = isByHour ? move.toReversed() : move;
+    const column = Number(cell.getAttribute('data-column')) + (times ?? 0);
+    let row = Number(cell.getAttribute('data-row')) + (rows ?? 0);
+    while (operators[row]?.assignable === false) row += rows ?? 0;
     body.current?.querySelector<HTMLElement>(`td[data-row="${row}"][data-column="${column}"] .agenda-slot`)?.focus();
+  };
+
+  const cell = (row: number, index: number) => {
+    const [operator, column] = [operators[row]!, columns[index]!];
+    const { lanes, byColumn } = visits.get(operator.id) ?? NO_VISITS;
+    const isClosed = !operator.assignable || firstOpen === -1 || index < firstOpen;
+    return (
+      <AgendaCell
+        key={`${row} ${index}`}
+        row={row}
+        index={index}
+        operator={operator}
+        column={column}
+        lanes={lanes}
+        visits={byColumn.get(column.key) ?? NONE}
+        overlaps={overlaps}
+        event={event}
+        className={cellClass(column, index === nowColumn, isClosed)}
+        now={column.isToday && !isByHour ? hourNow : null}
+        isOffered={chosen !== null && !isClosed}
+        isActive={activeRow === row && activeColumn === index}
+        onOpen={onOpen}
+        onDrag={onDrag}
+        onPlace={onPlace}
+        onActive={setActive}
+      />
+    );
   };
 
   return (
     <div ref={scroll} className="ui-sheet agenda-scroll" role="region" aria-label={label} tabIndex={0}>
       <table
         className={`agenda-grid ${isByHour ? 'agenda-grid-hours' : 'agenda-grid-days'}`}
-        style={{ '--agenda-now': Number(hourNow.slice(3)) / 60, '--agenda-block': BLOCK_HOURS } as CSSProperties}
+        style={{ '--agenda-now': Number(hourNow.slice(3)) / 60 } as CSSProperties}
       >
-        <AgendaHead columns={columns} nowColumn={nowColumn} />
+        {isByHour ? (
+          <AgendaHead corner="Hora">
+            {operators.map((operator) => (
+              <OperatorHead key={operator.id} operator={operator} lanes={visits.get(operator.id)?.lanes ?? 1} />
+            ))}
+          </AgendaHead>
+        ) : (
+          <DayHeads columns={columns} />
+        )}
         <tbody
           ref={body}
           onKeyDown={walk}
           onDragOver={(drag) => {
-            const cell = isDragging() ? cellOf(drag) : null;
+            const cell = isDragging() ? cellUnder(drag) : null;
             const isSlot = slotAt(cell) !== null;
             if (isSlot) drag.preventDefault();
             mark(isSlot ? cell : null);
@@ -110,76 +147,93 @@ export function AgendaGrid(props: AgendaGridProps) {
             if (!(relatedTarget instanceof Node) || !currentTarget.contains(relatedTarget)) mark(null);
           }}
           onDrop={(drop) => {
-            const slot = slotAt(cellOf(drop));
+            const slot = slotAt(cellUnder(drop));
             mark(null);
             if (!slot || !isDragging()) return;
             drop.preventDefault();
             onDrop(slot);
           }}
         >
-          {operators.map((operator, row) => (
-            <AgendaRow
-              key={operator.id}
-              row={row}
-              operator={operator}
-              columns={columns}
-              visits={visits.get(operator.id) ?? NO_VISITS}
-              overlaps={overlaps}
-              event={event}
-              isChoosing={chosen !== null}
-              firstOpen={firstOpen}
-              nowColumn={nowColumn}
-              hourNow={isByHour ? null : hourNow}
-              activeColumn={activeRow === row ? activeColumn : null}
-              onOpen={onOpen}
-              onDrag={onDrag}
-              onPlace={onPlace}
-              onActive={setActive}
-            />
-          ))}
+          {isByHour
+            ? columns.map((column, index) => (
+                <tr key={column.key}>
+                  <th
+                    scope="row"
+                    className={index === nowColumn ? 'agenda-today' : undefined}
+                    aria-current={index === nowColumn ? 'time' : undefined}
+                  >
+                    {column.hour}
+                  </th>
+                  {operators.map((_, row) => cell(row, index))}
+                </tr>
+              ))
+            : operators.map((operator, row) => (
+                <tr key={operator.id}>
+                  <OperatorHead operator={operator} />
+                  {columns.map((_, index) => cell(row, index))}
+                </tr>
+              ))}
         </tbody>
       </table>
     </div>
   );
 }
 
-export function AgendaHead({ columns, nowColumn = -1 }: { columns: readonly AgendaColumn[]; nowColumn?: number }) {
+export function AgendaHead({ corner, children }: { corner: string; children: ReactNode }) {
   return (
     <thead>
       <tr>
         <th scope="col" className="agenda-corner">
-          Operario
+          {corner}
         </th>
-        {columns.map((column, index) => {
-          const isThisDay = column.isToday && column.hour === null;
-          const isNow = isThisDay || index === nowColumn;
-          return (
-            <th
-              key={column.key}
-              scope="col"
-              className={isNow ? 'agenda-today' : undefined}
-              {...(isNow ? { 'aria-current': isThisDay ? ('date' as const) : ('time' as const) } : {})}
-            >
-              {column.hour ?? (
-                <DateText value={column.day} beside={isThisDay ? <Tag color="processing">Hoy</Tag> : undefined} />
-              )}
-            </th>
-          );
-        })}
+        {children}
       </tr>
     </thead>
   );
 }
 
-/** Finds the cell under the pointer, also where the text of an earlier visit lies over it. */
-function cellOf({ target, clientX }: DragEvent): Element | null {
+export function DayHeads({ columns }: { columns: readonly AgendaColumn[] }) {
+  return (
+    <AgendaHead corner="Operario">
+      {columns.map(({ key, day, name, isToday }) => (
+        <th
+          key={key}
+          scope="col"
+          title={name}
+          className={isToday ? 'agenda-today' : undefined}
+          aria-current={isToday ? 'date' : undefined}
+        >
+          {weekdayName(day)} {Number(day.slice(8))} {isToday && <Tag color="processing">Hoy</Tag>}
+        </th>
+      ))}
+    </AgendaHead>
+  );
+}
+
+type OperatorHeadProps = { operator: AgendaOperator; lanes?: number | undefined };
+
+function OperatorHead({ operator: { name, company, assignable }, lanes }: OperatorHeadProps) {
+  return (
+    <th
+      scope={lanes === undefined ? 'row' : 'col'}
+      title={assignable ? undefined : NOT_HERE}
+      style={{ '--agenda-lanes': lanes } as CSSProperties}
+    >
+      {name}
+      {company && <span className="ui-quiet ui-small agenda-company">{company.name}</span>}
+    </th>
+  );
+}
+
+/** Finds the cell under the pointer, also where an earlier visit reaches into it. */
+function cellUnder({ target, clientY }: DragEvent): Element | null {
   const own = target instanceof Element ? target.closest('td[data-row]') : null;
-  const cells = [...(own?.parentElement?.querySelectorAll('td[data-row]') ?? [])];
-  const under = cells.find((cell) => {
-    const { left, right } = cell.getBoundingClientRect();
-    return left <= clientX && clientX < right;
+  const cells = own?.closest('tbody')?.querySelectorAll(`td[data-row="${own.getAttribute('data-row')}"]`) ?? [];
+  const under = [...cells].find((cell) => {
+    const { top, bottom } = cell.getBoundingClientRect();
+    return top <= clientY && clientY < bottom;
   });
-  return under ?? own;
+  return (own?.closest('.agenda-grid-hours') && under) || own;
 }
 
 function useBeginning(
@@ -198,28 +252,15 @@ function useBeginning(
         all.map(({ visit }) => visit),
         hourNow,
       );
-      const headings = scroll.current?.querySelectorAll<HTMLElement>('thead th');
-      const [corner, first] = [headings?.[0], headings?.[Math.max(index, 1)]];
+      const corner = scroll.current?.querySelector('thead th');
+      const first = scroll.current?.querySelectorAll('tbody tr')[index];
       if (!scroll.current || !corner || !first) return;
-      // The corner stays where it is: what begins behind its right edge is in sight.
-      scroll.current.scrollLeft += first.getBoundingClientRect().left - corner.getBoundingClientRect().right;
+      // The corner stays where it is: what begins below it is in sight.
+      scroll.current.scrollTop += first.getBoundingClientRect().top - corner.getBoundingClientRect().bottom;
     };
   });
   useEffect(() => begin.current(), [shown]);
 }
-
-type AgendaRowProps = Pick<AgendaGridProps, 'columns' | 'overlaps' | 'event' | 'onOpen' | 'onDrag' | 'onPlace'> & {
-  row: number;
-  operator: AgendaOperator;
-  visits: OperatorVisits;
-  firstOpen: number;
-  nowColumn: number;
-  /** For columns of days; on the line of hours the column itself tells the hour. */
-  hourNow: HourOfDay | null;
-  isChoosing: boolean;
-  activeColumn: number | null;
-  onActive: (at: [number, number]) => void;
-};
 
 const cellClass = ({ isToday, hour }: AgendaColumn, isNow: boolean, isClosed: boolean): string | undefined => {
   if (isClosed) return 'agenda-over';
@@ -227,64 +268,53 @@ const cellClass = ({ isToday, hour }: AgendaColumn, isNow: boolean, isClosed: bo
   return isToday && hour === null ? 'agenda-today' : undefined;
 };
 
-const countOf = ({ byColumn }: OperatorVisits, { key, hour }: AgendaColumn): CSSProperties | undefined =>
-  hour === null ? ({ '--agenda-visits': byColumn.get(key)?.length ?? 0 } as CSSProperties) : undefined;
+type AgendaCellProps = Pick<AgendaGridProps, 'overlaps' | 'event' | 'onOpen' | 'onDrag' | 'onPlace'> & {
+  row: number;
+  index: number;
+  operator: AgendaOperator;
+  column: AgendaColumn;
+  lanes: number;
+  visits: readonly PlacedVisit[];
+  className: string | undefined;
+  /** For columns of days; on the line of hours the column itself tells the hour. */
+  now: HourOfDay | null;
+  isOffered: boolean;
+  isActive: boolean;
+  onActive: (at: [number, number]) => void;
+};
 
-const AgendaRow = memo(function AgendaRow({
+const AgendaCell = memo(function AgendaCell({
   row,
+  index,
   operator,
-  columns,
+  column,
+  lanes,
   visits,
-  overlaps,
-  event,
-  firstOpen,
-  nowColumn,
-  hourNow,
-  isChoosing,
-  activeColumn,
-  onOpen,
-  onDrag,
+  className,
+  isOffered,
+  isActive,
   onPlace,
   onActive,
-}: AgendaRowProps) {
-  const isClosed = (index: number) => !operator.assignable || firstOpen === -1 || index < firstOpen;
+  ...blocks
+}: AgendaCellProps) {
+  const counts = { '--agenda-visits': visits.length, '--agenda-lanes': lanes } as CSSProperties;
   return (
-    <tr style={{ '--agenda-lanes': visits.lanes } as CSSProperties}>
-      <th scope="row" title={operator.assignable ? undefined : NOT_HERE}>
-        {operator.name}
-        {operator.company && <span className="ui-quiet ui-small agenda-company">{operator.company.name}</span>}
-      </th>
-      {columns.map((column, index) => (
-        <td
-          key={column.key}
-          data-row={row}
-          data-column={index}
-          className={cellClass(column, index === nowColumn, isClosed(index))}
-        >
-          <div className="agenda-cell" style={countOf(visits, column)}>
-            <VisitBlocks
-              visits={visits.byColumn.get(column.key) ?? NONE}
-              overlaps={overlaps}
-              now={column.isToday ? hourNow : null}
-              event={event}
-              onOpen={onOpen}
-              onDrag={onDrag}
-            />
-            {isChoosing && !isClosed(index) && (
-              <button
-                type="button"
-                className="agenda-slot"
-                tabIndex={activeColumn === index ? 0 : -1}
-                aria-label={`Asignar aquí: ${operator.name}, ${column.name}`}
-                onFocus={() => onActive([row, index])}
-                onClick={() => onPlace({ operator, day: column.day, hour: column.hour })}
-              >
-                {column.hour === null ? 'Asignar aquí' : <Icon name="add" />}
-              </button>
-            )}
-          </div>
-        </td>
-      ))}
-    </tr>
+    <td data-row={row} data-column={index} className={className}>
+      <div className="agenda-cell" style={counts}>
+        <VisitBlocks visits={visits} {...blocks} />
+        {isOffered && (
+          <button
+            type="button"
+            className="agenda-slot"
+            tabIndex={isActive ? 0 : -1}
+            aria-label={`Asignar aquí: ${operator.name}, ${column.name}`}
+            onFocus={() => onActive([row, index])}
+            onClick={() => onPlace({ operator, day: column.day, hour: column.hour })}
+          >
+            {column.hour === null ? 'Asignar aquí' : <Icon name="add" />}
+          </button>
+        )}
+      </div>
+    </td>
   );
 });

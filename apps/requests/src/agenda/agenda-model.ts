@@ -1,6 +1,7 @@
 import type { PageResult, RequestQuery } from '@portal/api-client';
 import {
   formatDay,
+  LIMITS,
   overlappingVisits,
   type AgendaOperator,
   type AgendaVisit,
@@ -98,12 +99,12 @@ export type PlacedVisit = {
   visit: AgendaVisit;
   at?: {
     /** Begin within the hour, in hundredths of it. */
-    left: number;
+    top: number;
     lane: number;
   };
 };
 
-/** The visits of one operator by the key of their column, in the order of their hours. `lanes`: how many stand below another. */
+/** The visits of one operator by the key of their column, in the order of their hours. `lanes`: how many stand side by side. */
 export type OperatorVisits = { lanes: number; byColumn: ReadonlyMap<string, readonly PlacedVisit[]> };
 
 export const NO_VISITS: OperatorVisits = { lanes: 1, byColumn: new Map() };
@@ -136,33 +137,20 @@ export function placeByDay(visits: readonly AgendaVisit[]): Map<number, Operator
   return placed;
 }
 
-const HOUR = 60;
-/** Width of a visit's text in hours, whatever its duration: one hour is too narrow to read. */
-export const BLOCK_HOURS = 2;
-
-/**
- * Visits whose texts would overlap get separate lanes.
- * @param columns the shown hours; a visit near the last one begins earlier, so that its text fits
- */
-export function placeByHour(
-  visits: readonly AgendaVisit[],
-  columns: readonly AgendaColumn[],
-): Map<number, OperatorVisits> {
-  const end = (Number(columns.at(-1)?.hour?.slice(0, 2) ?? LAST_HOUR) + 1) * HOUR;
+/** Visits that overlap stand side by side in lanes. */
+export function placeByHour(visits: readonly AgendaVisit[]): Map<number, OperatorVisits> {
   const placed = new Map<number, OperatorVisits>();
   for (const [operator, own] of byOperator(visits)) {
     const endOfLane: number[] = [];
     const timed = own
+      .toSorted((one, other) => one.hour.localeCompare(other.hour))
       .map((visit) => {
-        const start = hourOf(visit) * HOUR + Number(visit.hour.slice(3));
-        return { visit, start, from: Math.min(start, end - BLOCK_HOURS * HOUR) };
-      })
-      .sort((one, other) => one.from - other.from)
-      .map(({ visit, from }) => {
-        const free = endOfLane.findIndex((until) => until <= from);
+        const minute = Number(visit.hour.slice(3));
+        const start = hourOf(visit) * 60 + minute;
+        const free = endOfLane.findIndex((until) => until <= start);
         const lane = free === -1 ? endOfLane.length : free;
-        endOfLane[lane] = from + BLOCK_HOURS * HOUR;
-        return { visit, at: { left: ((from - hourOf(visit) * HOUR) / HOUR) * 100, lane } };
+        endOfLane[lane] = start + LIMITS.visitMinutes;
+        return { visit, at: { top: (minute / 60) * 100, lane } };
       });
     placed.set(operator, {
       lanes: endOfLane.length,

@@ -1,4 +1,12 @@
-import { addDays, businessDay, formatDay, refusalMessage, type Agenda, type AgendaVisit } from '@portal/domain';
+import {
+  addDays,
+  businessDay,
+  formatDay,
+  refusalMessage,
+  weekdayName,
+  type Agenda,
+  type AgendaVisit,
+} from '@portal/domain';
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { answer, answerPage, ASSIGNER, NEW_REQUEST } from '../../../../tools/testing/browser/samples';
 import { PAGES } from '../pages';
@@ -95,9 +103,10 @@ describe('La agenda', () => {
   it('shows the hours of a day, and more of them for a late visit', async () => {
     open(`day=${NEXT_WEEK}&span=day`);
     await screen.findByRole('button', { name: /N° 1003/ });
-    const headings = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
-    expect(headings.slice(1, 3)).toEqual(['07:00', '08:00']);
-    expect(headings.at(-1)).toBe('22:00');
+    const textsOf = (role: 'columnheader' | 'rowheader') => screen.getAllByRole(role).map((head) => head.textContent);
+    expect(textsOf('columnheader')).toEqual(['Hora', 'Óscar Núñez', 'Luis VidalClimatización Andes']);
+    const hours = textsOf('rowheader');
+    expect([...hours.slice(0, 2), hours.at(-1)]).toEqual(['07:00', '08:00', '22:00']);
   });
 
   it('moves on in the address, and back to today', async () => {
@@ -115,10 +124,10 @@ describe('La agenda', () => {
     await chooseWaiting(page);
     expect(screen.getByRole('status')).toHaveTextContent('N° 1042 · Falabella Retail');
     expect(screen.queryAllByRole('button', { name: /^Asignar aquí: Luis Vidal/ })).toEqual([]);
-    expect(takesDrag(within(screen.getByRole('row', { name: /^Luis Vidal/ })).getAllByRole('cell')[9]!)).toBe(false);
+    expect(takesDrag(within(screen.getByRole('row', { name: /^15:00/ })).getAllByRole('cell')[1]!)).toBe(false);
     const slot = screen.getByLabelText(`Asignar aquí: Óscar Núñez, ${formatDay(NEXT_WEEK)}, 09:00`);
     act(() => slot.focus());
-    await page.person.keyboard('{ArrowRight}{Enter}');
+    await page.person.keyboard('{ArrowDown}{Enter}');
     const dialog = await screen.findByRole('dialog', { name: 'Asignar solicitud' });
     expect(within(dialog).getByLabelText('Fecha de inicio')).toHaveValue(formatDay(NEXT_WEEK));
     expect(within(dialog).getByLabelText('Hora de visita')).toHaveValue('10:00');
@@ -151,7 +160,9 @@ describe('La agenda', () => {
   it('begins with today, and offers no past day', async () => {
     const page = open('');
     await screen.findByRole('button', { name: /^Elegir/ });
-    expect(screen.getAllByRole('columnheader')[1]).toHaveTextContent('Hoy');
+    expect(screen.getAllByRole('columnheader')[1]).toHaveTextContent(
+      `${weekdayName(TODAY)} ${Number(TODAY.slice(8))} Hoy`,
+    );
     await page.person.click(screen.getByRole('button', { name: 'Semana anterior' }));
     await chooseWaiting(page);
     expect(screen.getByRole('status')).toHaveTextContent('Estos días ya pasaron');

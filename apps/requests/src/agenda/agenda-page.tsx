@@ -84,10 +84,7 @@ export function AgendaPage({ work, action }: AgendaPageProps) {
     () => (span === 'week' ? dayColumns(days, today) : hourColumns(day, visits, today)),
     [span, days, day, visits, today],
   );
-  const placed = useMemo(
-    () => (span === 'week' ? placeByDay(visits) : placeByHour(visits, columns)),
-    [visits, span, columns],
-  );
+  const placed = useMemo(() => (span === 'week' ? placeByDay(visits) : placeByHour(visits)), [visits, span]);
   const overlaps = useMemo(() => findOverlaps(visits), [visits]);
 
   const assigning = useAssigning(work.event);

@@ -1,5 +1,5 @@
 import { Skeleton } from '@portal/ui';
-import { AgendaHead } from './agenda-grid';
+import { AgendaHead, DayHeads } from './agenda-grid';
 import type { AgendaColumn } from './agenda-model';
 
 const ROWS = Array.from({ length: 8 }, (_, row) => row);
@@ -8,21 +8,28 @@ const hasVisit = (row: number, column: number): boolean => (row * 5 + column * 3
 
 export function AgendaSkeleton({ columns }: { columns: readonly AgendaColumn[] }) {
   const isByHour = columns[0]?.hour !== null;
+  const bone = (row: number) => <span className="ui-bone" style={{ width: `${60 + ((row * 17) % 35)}%` }} />;
+  const lines = isByHour ? columns.map(({ hour }) => hour) : ROWS.map(bone);
+  const cells = isByHour ? ROWS : columns.map((_, index) => index);
   return (
     <div className="ui-sheet agenda-scroll" role="status" aria-label="Cargando la agenda...">
       <table className={`agenda-grid ${isByHour ? 'agenda-grid-hours' : 'agenda-grid-days'}`} aria-hidden>
-        <AgendaHead columns={columns} />
+        {isByHour ? (
+          <AgendaHead corner="Hora">
+            {ROWS.map((row) => (
+              <th key={row}>{bone(row)}</th>
+            ))}
+          </AgendaHead>
+        ) : (
+          <DayHeads columns={columns} />
+        )}
         <tbody>
-          {ROWS.map((row) => (
+          {lines.map((head, row) => (
             <tr key={row}>
-              <th>
-                <span className="ui-bone" style={{ width: `${60 + ((row * 17) % 35)}%` }} />
-              </th>
-              {columns.map((column, index) => (
-                <td key={column.key}>
-                  <div className="agenda-cell">
-                    {index < columns.length - 1 && hasVisit(row, index) && <span className="ui-bone agenda-bone" />}
-                  </div>
+              <th>{head}</th>
+              {cells.map((index) => (
+                <td key={index}>
+                  <div className="agenda-cell">{hasVisit(row, index) && <span className="ui-bone agenda-bone" />}</div>
                 </td>
               ))}
             </tr>

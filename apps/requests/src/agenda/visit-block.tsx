@@ -16,7 +16,7 @@ import {
 } from '@portal/domain';
 import { Icon, type IconName } from '@portal/ui';
 import { memo, type CSSProperties } from 'react';
-import { BLOCK_HOURS, type PlacedVisit } from './agenda-model';
+import type { PlacedVisit } from './agenda-model';
 
 type VisitActions = {
   event: RequestEvent;
@@ -110,7 +110,7 @@ function VisitBlock({ visit, at, overlaps, event, onOpen, onDrag }: VisitBlockPr
         {statusIcon && <Icon name={statusIcon} />} <span className="ui-sr-only">{STATUS_LABELS[visit.status]}</span>{' '}
         {visit.client}
       </span>{' '}
-      <span>
+      <span className="agenda-visit-place">
         {overlaps && (
           <span className="agenda-visit-overlap" title="Se cruza con otra visita">
             <Icon name="warning" /> <strong>Se cruza</strong>
@@ -123,15 +123,5 @@ function VisitBlock({ visit, at, overlaps, event, onOpen, onDrag }: VisitBlockPr
   );
 }
 
-function timedStyle({ left, lane }: { left: number; lane: number }): CSSProperties {
-  const length = LIMITS.visitMinutes / 60;
-  const begin = left < 0 ? -left / 100 : 0;
-  // A background's position is a share of the room that its size leaves.
-  const beginAt = `${(begin / (BLOCK_HOURS - length)) * 100}%`;
-  return {
-    left: `${left}%`,
-    '--agenda-lane': lane,
-    '--agenda-begin-at': beginAt,
-    '--agenda-length': `${(length / BLOCK_HOURS) * 100}%`,
-  } as CSSProperties;
-}
+const timedStyle = ({ top, lane }: { top: number; lane: number }): CSSProperties =>
+  ({ top: `${top}%`, '--agenda-lane': lane, '--agenda-length': LIMITS.visitMinutes / 60 }) as CSSProperties;

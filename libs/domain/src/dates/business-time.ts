@@ -143,5 +143,9 @@ export function dayName(day: CalendarDay, today: CalendarDay): string {
   if (date === today) return 'hoy';
   if (date === addDays(today, -1)) return 'ayer';
   if (date === addDays(today, 1)) return 'mañana';
-  return weekdayFormat.format(new Date(`${date}T00:00:00Z`)).replace('.', '');
+  return weekdayName(date);
 }
+
+/** 'vie'. */
+export const weekdayName = (day: CalendarDay): string =>
+  weekdayFormat.format(new Date(`${day}T00:00:00Z`)).replace('.', '');
