@@ -64,6 +64,7 @@ export const LIMITS = {
   ratingMax: 1000,
   reasonMax: 500,
   invoiceNumberMax: 40,
+  purchaseOrderMax: 60,
   masterDocumentMax: 20,
   addressMax: 160,
   sourceTextMax: 200,

@@ -12,6 +12,9 @@ const CLIENT: MasterRecord = {
   document: '76123456-7',
   email: null,
   address: null,
+  company: null,
+  phone: null,
+  vat: null,
   mall: null,
   status: 'activo',
 };
@@ -167,10 +170,12 @@ describe('Importar CSV', () => {
       within(example)
         .getAllByRole('columnheader')
         .map((cell) => cell.textContent),
-    ).toEqual(['nombre', 'documento', 'direccion']);
+    ).toEqual(['nombre', 'documento', 'direccion', 'razon social', 'telefono', 'iva']);
     const template = within(dialog).getByRole('link', { name: 'Descargar plantilla' });
     expect(template).toHaveAttribute('download', 'plantilla-sedes.csv');
-    expect(decodeURIComponent(template.getAttribute('href')!)).toContain('nombre;documento;direccion');
+    expect(decodeURIComponent(template.getAttribute('href')!)).toContain(
+      'nombre;documento;direccion;razon social;telefono;iva',
+    );
   });
 
   it('shows the contents of a correct file, imports it and shows the new list', async () => {

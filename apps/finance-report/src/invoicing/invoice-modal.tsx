@@ -75,12 +75,12 @@ export function InvoiceModal({
       title="Emitir Factura"
       submitLabel="Emitir Factura"
       width={540}
-      initialValues={{ numeroFactura: '' }}
+      initialValues={{ numeroFactura: '', ordenCompra: '' }}
       schema={numberSchema}
       onClose={onClose}
       loop={loop}
-      onSubmit={async ({ numeroFactura }, { openNext }) => {
-        const done = await issue.mutateAsync({ numeroFactura, solicitudId: invoice.id, version: seen.version });
+      onSubmit={async (input, { openNext }) => {
+        const done = await issue.mutateAsync({ ...input, solicitudId: invoice.id, version: seen.version });
         toasts.success(TOASTS.invoice.created);
         onIssued(done.numeroFactura);
         if (openNext) onDone(true);
@@ -113,6 +113,12 @@ export function InvoiceModal({
         placeholder="Ej. 10234"
         maxLength={LIMITS.invoiceNumberMax}
         autoFocus
+      />
+      <TextField
+        name="ordenCompra"
+        label="Orden de compra o HES del cliente"
+        maxLength={LIMITS.purchaseOrderMax}
+        optional
       />
     </FormModal>
   );

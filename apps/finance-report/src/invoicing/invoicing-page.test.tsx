@@ -110,10 +110,12 @@ describe('Facturación', () => {
     expect(number).toHaveValue('F-78');
     await page.person.clear(number);
     await page.person.type(number, ' F-77 ');
+    await page.person.type(within(dialog).getByLabelText(/^Orden de compra o HES/), 'OC 4500');
     await page.person.click(within(dialog).getByRole('button', { name: 'Emitir Factura' }));
     expect(await screen.findByText(TOASTS.invoice.created)).toBeInTheDocument();
     expect(page.requests.find(({ method }) => method === 'POST')?.body).toEqual({
       numeroFactura: 'F-77',
+      ordenCompra: 'OC 4500',
       solicitudId: 91,
       version: PENDING.version,
     });

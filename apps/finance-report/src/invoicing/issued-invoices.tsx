@@ -52,9 +52,13 @@ function AnnulDialog({ invoice, open, onClose }: AnnulDialogProps) {
   );
 }
 
-function InvoiceNumber({ invoice: { numeroFactura, anulada } }: { invoice: IssuedInvoice }) {
-  if (anulada === null) return numeroFactura;
-  return (
+function InvoiceNumber({ invoice: { numeroFactura, ordenCompra, anulada } }: { invoice: IssuedInvoice }) {
+  const order = ordenCompra && <div className="ui-cell-under">OC / HES {ordenCompra}</div>;
+  return anulada === null ? (
+    <>
+      {numeroFactura} {order}
+    </>
+  ) : (
     <span title={`Anulada el ${formatInstant(anulada.fecha)} por ${anulada.usuario}: ${anulada.motivo}`}>
       <s>{numeroFactura}</s> <strong style={{ color: 'var(--ui-red-text)' }}>Anulada</strong>
     </span>

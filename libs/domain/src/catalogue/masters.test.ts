@@ -9,7 +9,7 @@ it('knows the four kinds and what each of them holds', () => {
     ['Clientes', 'nombre', 'documento', 'correo'],
     ['Malls', 'nombre'],
     ['Ubicaciones', 'nombre', 'mall'],
-    ['Sedes', 'nombre', 'documento', 'direccion'],
+    ['Sedes', 'nombre', 'documento', 'direccion', 'razon social', 'telefono', 'iva'],
   ]);
   expect(isMasterKind('malls')).toBe(true);
   expect(isMasterKind('users')).toBe(false);
@@ -25,6 +25,7 @@ it.each([
   ],
   ['clients', { name: 'Falabella', email: 'sin-arroba' }, { email: 'El formato del correo es incorrecto' }],
   ['branches', { name: 'Centro', address: 'x'.repeat(161) }, { address: 'Máximo 160 caracteres' }],
+  ['branches', { name: 'Centro', vat: '0' }, { vat: 'Debe ser un porcentaje entero, como 19' }],
 ] as const)('a record of %s with %j says %j', (kind, input, errors) => {
   expect(validate(MASTERS[kind].createSchema, input)).toEqual({ ok: false, errors });
 });

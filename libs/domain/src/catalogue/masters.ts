@@ -61,6 +61,29 @@ const FIELDS = {
     example: 'Calle, número y comuna',
     rule: textField({ max: LIMITS.addressMax }),
   },
+  /** Stands at the head of papers, in place of the name. */
+  company: {
+    label: 'Razón social',
+    heading: 'razon social',
+    maxLength: LIMITS.nameMax,
+    example: 'Mantenciones Andes SpA',
+    rule: textField({ max: LIMITS.nameMax }),
+  },
+  phone: {
+    label: 'Teléfono',
+    heading: 'telefono',
+    maxLength: LIMITS.shortTextMax,
+    example: '+56 2 2345 6789',
+    rule: textField({ max: LIMITS.shortTextMax }),
+  },
+  /** In percent. Invoices divide their total by it; without one they name no tax. */
+  vat: {
+    label: 'IVA de sus facturas (%)',
+    heading: 'iva',
+    maxLength: 2,
+    example: '19',
+    rule: textField({ max: 2, rules: [(percent) => (/^[1-9]\d?$/.test(percent) ? null : MESSAGES.master.vat)] }),
+  },
   mall: {
     label: 'Mall',
     heading: 'mall',
@@ -134,5 +157,8 @@ export const MASTERS: Record<MasterKind, MasterDefinition> = {
     'name',
     'document',
     'address',
+    'company',
+    'phone',
+    'vat',
   ),
 };

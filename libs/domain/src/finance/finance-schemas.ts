@@ -50,6 +50,7 @@ export const invoiceSchema = yup.object({
     max: LIMITS.invoiceNumberMax,
     canonical: (number) => canonicalNumber(number, LIMITS.invoiceNumberMax),
   }),
+  ordenCompra: textField({ max: LIMITS.purchaseOrderMax }),
   solicitudId: idField(MESSAGES.fieldRequired),
   version: versionField,
 });

@@ -44,6 +44,8 @@ export type IssuedInvoice = {
   fecha: Instant;
   /** The invoice's own id: a request has another one for every invoice that was annulled. */
   factura: number;
+  /** The client's number of its order or of its receipt (HES). */
+  ordenCompra?: string | null;
   anulada: { fecha: Instant; motivo: string; usuario: string } | null;
   version: string;
 };

@@ -103,6 +103,7 @@ export const MESSAGES = {
       locations: 'Ya existe una ubicación con ese nombre en ese mall',
       branches: 'Ya existe una sede con ese nombre',
     },
+    vat: 'Debe ser un porcentaje entero, como 19',
     unknownMall: 'No hay un mall con ese nombre',
   },
   import: {

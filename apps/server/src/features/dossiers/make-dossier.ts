@@ -24,6 +24,7 @@ import type { ApiContext } from '../../context';
 import { conflict, forbidden } from '../../platform/errors/app-error';
 import { photoKey } from '../../platform/files/photo-keys';
 import { presentMoneyTrail, selectMoneyTrail } from '../liquidations';
+import { readPaperHead } from '../masters';
 import { readWholeRequest, type RequestDetailRow, type Viewer } from '../requests';
 import { composeDossier, photoSetsOf } from './document/compose-dossier';
 import type { DossierPhoto } from './document/dossier-document';
@@ -100,6 +101,7 @@ export async function makeDossier(
       isForLink,
       madeAt: now(),
       verifyAt: mail.portalUrl + VERIFY_DOSSIER_PATH,
+      head: await readPaperHead(db),
     });
     return { seal: document, with: await readSeal(db, { given: seal, now: now() }) };
   };

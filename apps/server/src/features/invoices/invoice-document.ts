@@ -10,7 +10,16 @@ export type InvoiceDocument = {
   number: string;
   issuedAt: Date;
   annulment: { at: Date; reason: string } | null;
-  issuer: { name: string; document: string | null; address: string | null };
+  issuer: {
+    name: string;
+    company: string | null;
+    document: string | null;
+    address: string | null;
+    phone: string | null;
+  };
+  /** The tax that the total includes, in percent; null where the issuer names none. */
+  vat: number | null;
+  purchaseOrder: string | null;
   client: { name: string; document: string | null; email: string | null };
   request: { number: number; address: string; requestedAt: Date; finishedAt: Date | null; workDone: string | null };
   service: InvoiceLine;

@@ -58,7 +58,7 @@ export function renderInvoicePdf(invoice: InvoiceDocument): Promise<Buffer> {
     // The date also makes the file's identifier, so nothing in it depends on the time of drawing.
     info: {
       Title: toPrintable(`Factura N° ${invoice.number}`),
-      Author: toPrintable(invoice.issuer.name),
+      Author: toPrintable(invoice.issuer.company ?? invoice.issuer.name),
       Subject: toPrintable(`Solicitud ${formatRequestNumber(invoice.request.number)}`),
       CreationDate: invoice.issuedAt,
       ModDate: invoice.issuedAt,
@@ -96,10 +96,12 @@ function rule(pdf: Pdf, y: number, colour = RULE): void {
 function drawHeading(pdf: Pdf, { issuer, number, issuedAt, annulment }: InvoiceDocument): void {
   const boxWidth = 190;
   const issuerWidth = CONTENT_WIDTH - boxWidth - 24;
-  inkOf(pdf, 18, ACCENT, true).text(toPrintable(issuer.name), MARGIN, MARGIN, { width: issuerWidth });
+  const { name, company, document, address, phone } = issuer;
+  inkOf(pdf, 18, ACCENT, true).text(toPrintable(company ?? name), MARGIN, MARGIN, { width: issuerWidth });
   inkOf(pdf, 9.5, MUTED);
-  if (issuer.document !== null) pdf.text(toPrintable(`R.U.T ${issuer.document}`), { width: issuerWidth });
-  if (issuer.address !== null) pdf.text(toPrintable(issuer.address), { width: issuerWidth });
+  for (const line of [document && `R.U.T ${document}`, company && `Sede ${name}`, address, phone]) {
+    if (line !== null) pdf.text(toPrintable(line), { width: issuerWidth });
+  }
   const issuerBottom = pdf.y;
 
   const boxLeft = RIGHT - boxWidth;
@@ -134,7 +136,7 @@ function drawFacts(pdf: Pdf, { title, facts, x, y, width }: FactsBlock): number 
 }
 type FactsBlock = { title: string; facts: Fact[]; x: number; y: number; width: number };
 
-function drawParties(pdf: Pdf, { client, request }: InvoiceDocument): void {
+function drawParties(pdf: Pdf, { client, request, purchaseOrder }: InvoiceDocument): void {
   const top = pdf.y;
   const gap = 24;
   const width = (CONTENT_WIDTH - gap) / 2;
@@ -144,6 +146,7 @@ function drawParties(pdf: Pdf, { client, request }: InvoiceDocument): void {
       ['Nombre', client.name],
       ['Documento', client.document],
       ['Correo', client.email],
+      ['Orden de compra / HES', purchaseOrder],
     ],
     x: MARGIN,
     y: top,
@@ -220,18 +223,24 @@ function drawCharges(pdf: Pdf, { service, supplies }: InvoiceDocument): void {
   pdf.y += 10;
 }
 
-/** Adds the liquidator's adjustment, so that the amounts add up to the total. */
-function totalsOf({ service, supplies, total }: InvoiceDocument): [label: string, amount: Pesos][] {
+type Sum = [label: string, amount: Pesos, note?: string | null];
+
+/** Adds the liquidator's adjustment, so that the amounts add up to the total, and divides the total, which includes the tax. */
+function totalsOf({ service, supplies, total, vat, observation }: InvoiceDocument): Sum[] {
   const subtotal = sumPesos(
     [service, ...supplies].map(({ unitPrice, amount }) => lineTotal({ price: unitPrice, amount })),
   );
   const adjustment = sumPesos([total, -subtotal]);
-  return toCents(adjustment) === 0
-    ? []
-    : [
-        ['Subtotal', subtotal],
-        [adjustment < 0 ? 'Descuento' : 'Ajuste', adjustment],
-      ];
+  const net = Math.round(total / (1 + (vat ?? 0) / 100));
+  const adjusted: Sum[] = [
+    ['Subtotal', subtotal],
+    [adjustment < 0 ? 'Descuento' : 'Ajuste', adjustment, observation],
+  ];
+  const taxed: Sum[] = [
+    ['Neto', net, 'Los precios incluyen el IVA'],
+    [`IVA ${vat} %`, sumPesos([total, -net])],
+  ];
+  return [...(toCents(adjustment) === 0 ? [] : adjusted), ...(vat === null ? [] : taxed)];
 }
 
 const formatSigned = (amount: Pesos): string => (amount < 0 ? `-${formatPesos(-amount)}` : formatPesos(amount));
@@ -242,8 +251,11 @@ function drawTotals(pdf: Pdf, invoice: InvoiceDocument): void {
   const amountsAt = SUMS.x + SUMS.label;
   const amounts = { width: SUMS.width - SUMS.label - CELL_PADDING, align: 'right' } as const;
   makeRoom(pdf, rows.length * 18 + 34);
-  for (const [label, amount] of rows) {
+  // The observation stands below as a whole.
+  const beside = { width: SUMS.x - MARGIN - 18, height: 12, align: 'right', ellipsis: '…' } as const;
+  for (const [label, amount, note] of rows) {
     const top = pdf.y;
+    if (note) inkOf(pdf, 9.5, MUTED).text(toPrintable(note).replaceAll('\n', ' '), MARGIN, top, beside);
     inkOf(pdf, 10, MUTED).text(label, SUMS.x, top, labels);
     inkOf(pdf, 10).text(formatSigned(amount), amountsAt, top, amounts);
     pdf.y = top + 18;

@@ -52,7 +52,7 @@ export type PendingRow = RowOf<typeof PENDING_ROWS>;
 
 type InvoiceOrigin = Omit<
   Insertable<Database['invoices']>,
-  'id' | 'request_id' | 'number' | 'issued_by' | 'issued_at' | 'total'
+  'id' | 'request_id' | 'number' | 'issued_by' | 'issued_at' | 'total' | 'purchase_order'
 > & { total: Pesos };
 
 /** Throws AppError 404. */
@@ -74,6 +74,9 @@ export function readInvoiceOrigin(db: Db, requestId: number): Promise<InvoiceOri
       'branches.name as branch_name',
       'branches.document as branch_document',
       'branches.address as branch_address',
+      'branches.company as branch_company',
+      'branches.phone as branch_phone',
+      'branches.vat as branch_vat',
       sql<string>`coalesce(repairs.service_name, services.name)`.as('service_name'),
       sql<string>`operators.name || ' ' || operators.last_name`.as('operator_name'),
       'requests.address',

@@ -34,6 +34,7 @@ export async function issueInvoice({ trx, user, input, now }: Issuing): Promise<
       ...origin,
       request_id: request.id,
       number: input.numeroFactura,
+      purchase_order: input.ordenCompra ?? null,
       issued_by: user.id,
       issued_at: now,
     })

@@ -56,6 +56,7 @@ export const ISSUED_ROWS = compileRows((page) =>
       requestVersion.as('version'),
       'invoices.request_id',
       'invoices.number',
+      'invoices.purchase_order',
       'invoices.client_name',
       'invoices.service_name',
       'invoices.branch_name',

@@ -30,6 +30,7 @@ export function presentIssued(row: IssuedRow): IssuedInvoice {
     total: row.total,
     fecha: row.issued_at.toISOString(),
     factura: row.id,
+    ordenCompra: row.purchase_order,
     anulada:
       row.annulled_at === null
         ? null
@@ -48,7 +49,15 @@ export function toInvoiceDocument(row: InvoiceRow, signature: Buffer | null): In
     number: row.number,
     issuedAt: row.issued_at,
     annulment: row.annulled_at === null ? null : { at: row.annulled_at, reason: row.annulment_reason ?? '' },
-    issuer: { name: row.branch_name, document: row.branch_document, address: row.branch_address },
+    issuer: {
+      name: row.branch_name,
+      company: row.branch_company,
+      document: row.branch_document,
+      address: row.branch_address,
+      phone: row.branch_phone,
+    },
+    vat: row.branch_vat === null ? null : Number(row.branch_vat),
+    purchaseOrder: row.purchase_order,
     client: { name: row.client_name, document: row.client_document, email: row.client_email },
     request: {
       number: row.num_request,

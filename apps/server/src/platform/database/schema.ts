@@ -140,7 +140,13 @@ export type Database = {
     /** null: the location belongs to every mall. */
     mall_id: Generated<number | null>;
   };
-  branches: Maintained & { address: string | null; document: string | null };
+  branches: Maintained & {
+    address: string | null;
+    document: string | null;
+    company: string | null;
+    phone: string | null;
+    vat: string | null;
+  };
   services: Maintained & {
     /** Pesos. */
     price: number;
@@ -255,6 +261,10 @@ export type Database = {
     branch_name: string;
     branch_document: string | null;
     branch_address: string | null;
+    branch_company: string | null;
+    branch_phone: string | null;
+    branch_vat: string | null;
+    purchase_order: string | null;
     service_name: string;
     operator_name: string;
     address: string;

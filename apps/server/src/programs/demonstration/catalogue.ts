@@ -53,11 +53,13 @@ export const LOCATIONS: readonly { name: string; mall: number }[] = LOCATION_NAM
   mall: index % MALLS.length,
 }));
 
-export const BRANCHES: readonly { name: string; document: string; address: string }[] = [
-  { name: 'Santiago Centro', document: '76543210-3', address: 'Av. Libertador 1420, Santiago' },
-  { name: 'Viña del Mar', document: '76543211-1', address: 'Av. Marina 580, Viña del Mar' },
-  { name: 'Concepción', document: '76543212-K', address: 'Barros 915, Concepción' },
-  { name: 'La Serena', document: '76543213-8', address: 'Balmaceda 2240, La Serena' },
+const ANDES = { company: 'Mantenciones Andes SpA', document: '76543210-3', phone: '+56 2 2345 6789', vat: '19' };
+
+export const BRANCHES = [
+  { ...ANDES, name: 'Santiago Centro', address: 'Av. Libertador 1420, Santiago' },
+  { ...ANDES, name: 'Viña del Mar', address: 'Av. Marina 580, Viña del Mar' },
+  { ...ANDES, name: 'Concepción', address: 'Barros 915, Concepción' },
+  { ...ANDES, name: 'La Serena', address: 'Balmaceda 2240, La Serena' },
 ];
 
 export const SERVICES: readonly { name: string; price: number; scene: Scene; problems: readonly string[] }[] = [

@@ -32,6 +32,7 @@ const dossier = (): DossierDocument => ({
   madeAt: now.toISOString(),
   withPrices: false,
   verifyAt: 'https://portal.test/expediente',
+  head: null,
   sections: [
     { title: 'Solicitud', facts: [['Cliente', 'Łukasz 李 😀 한글']], paragraphs: ['Gotea. '.repeat(900)] },
     // The same photo twice is two parts.

@@ -22,7 +22,9 @@ async function written(): Promise<WrittenInvoice> {
     // Late in the evening in Santiago: the day after in UTC and in Tokyo.
     issuedAt: '2026-11-22T02:30:00.000Z',
     annulment: null,
-    issuer: { name: LONG_NAME, document: '76543210-K', address: 'Av. Irarrázaval 1234' },
+    issuer: { name: LONG_NAME, company: null, document: '76543210-K', address: 'Av. Irarrázaval 1234', phone: null },
+    vat: null,
+    purchaseOrder: null,
     client: { name: LONG_NAME, document: '77123456-7', email: 'pagos@nandu.cl' },
     request: {
       number: 1204,
@@ -78,10 +80,28 @@ describe('the printed invoice', () => {
   it('adds up to its total with a discount, an adjustment, or neither', async () => {
     const line = { name: 'Gasfitería', amount: 2, unitPrice: 12_500.25 };
     const totals = async (total: number): Promise<string> =>
-      printedText(readInvoice({ ...(await written()), service: line, supplies: [], total }));
+      printedText(readInvoice({ ...(await written()), service: line, supplies: [], total, observation: null }));
     expect(await totals(25_000.5)).toContain('Gasfitería|2|$12.500,25|$25.000,50|TOTAL|$25.000,50|');
     expect(await totals(25_000.51)).toContain('|Subtotal|$25.000,50|Ajuste|$0,01|TOTAL|$25.000,51|');
     expect(await totals(20_000)).toContain('|Subtotal|$25.000,50|Descuento|-$5.000,50|TOTAL|$20.000|');
+  });
+
+  it('has the company at its head, the order of the client, the reason of an adjustment, and neto and IVA', async () => {
+    const full = readInvoice(await written());
+    const text = await printedText({
+      ...full,
+      issuer: { ...full.issuer, company: 'Andes SpA', name: 'Centro', phone: '+56 2 2345' },
+      purchaseOrder: 'OC 45001',
+      service: { name: 'Gasfitería', amount: 1, unitPrice: 20_000 },
+      supplies: [],
+      total: 25_000,
+      vat: 19,
+      observation: 'Valor conversado',
+    });
+    expect(text).toContain('Andes SpA|R.U.T 76543210-K|Sede Centro|Av. Irarrázaval 1234|+56 2 2345|');
+    expect(text).toContain('Orden de compra / HES: |OC 45001');
+    const sums = '|Subtotal|$20.000|Valor conversado|Ajuste|$5.000|Los precios incluyen el IVA|Neto|$21.008|IVA 19 %|';
+    expect(text).toContain(`${sums}$3.992|TOTAL|$25.000|`);
   });
 
   it('prints the day of the finish, and leaves out what is unknown', async () => {
@@ -91,7 +111,7 @@ describe('the printed invoice', () => {
     expect(known).toContain('Fecha de finalización: |20-11-2026');
     const bare = {
       ...full,
-      issuer: { name: 'Sede', document: null, address: null },
+      issuer: { name: 'Sede', company: null, document: null, address: null, phone: null },
       client: { name: 'Cliente', document: null, email: null },
       request: { ...full.request, workDone: null },
       supplies: [],

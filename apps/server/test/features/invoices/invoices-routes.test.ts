@@ -181,7 +181,7 @@ describe('GET /facturas/emitidas', () => {
   const issueAt = async (number: string, client: number, at: string): Promise<number> => {
     const { steps, requestIn, pool } = fixtures;
     const id = await requestIn('liquidado', { create: { client } });
-    await steps.invoice(id, { change: { numeroFactura: number } });
+    await steps.invoice(id, { change: { numeroFactura: number, ordenCompra: ' OC  1 ' } });
     await pool.query('update invoices set issued_at = $2 where request_id = $1', [id, at]);
     return id;
   };
@@ -208,6 +208,7 @@ describe('GET /facturas/emitidas', () => {
         sede: 'Sede Ñuñoa',
         total: 40_000,
         factura: expect.any(Number),
+        ordenCompra: 'OC 1',
         anulada: null,
         version: expect.any(String),
         fecha: '2024-03-15T12:00:00.000Z',
@@ -339,7 +340,9 @@ describe('GET /facturas/{solicitudId}/pdf', () => {
   test('is a document to send to a customer', async () => {
     const { users, steps, requestIn, pool } = fixtures;
     await pool.query(`update clients set document = '77123456-7', email = 'pagos@nandu.cl'`);
-    await pool.query(`update branches set document = '76543210-K', address = 'Av. Irarrázaval 1234'`);
+    await pool.query(
+      `update branches set document = '76543210-K', address = 'Av. Irarrázaval 1234', company = 'Andes SpA', vat = '19'`,
+    );
     const id = await requestIn('liquidado');
     await steps.invoice(id, { change: { numeroFactura: 'Ñ-2026/15' } });
     const at = '2026-03-11T02:30:00Z';
@@ -352,6 +355,7 @@ describe('GET /facturas/{solicitudId}/pdf', () => {
     expect(response.headers['content-disposition']).toBe(`attachment; filename="factura-${id}.pdf"`);
     const text = readPdfText(response.rawPayload).join('|');
     for (const expected of [
+      'Andes SpA',
       'Sede Ñuñoa',
       'R.U.T 76543210-K',
       'Av. Irarrázaval 1234',
@@ -366,8 +370,7 @@ describe('GET /facturas/{solicitudId}/pdf', () => {
       'Gasfitería|1|$25.000,50|$25.000,50',
       'Llave de paso ½"|2|$3.990,55|$7.981,10',
       'Cañería de cobre|1,5|$1.200|$1.800',
-      'Subtotal|$34.781,60|Ajuste|$5.218,40|TOTAL|$40.000',
-      'Pago a 30 días',
+      'Subtotal|$34.781,60|Pago a 30 días|Ajuste|$5.218,40|Los precios incluyen el IVA|Neto|$33.613|IVA 19 %|$6.387|TOTAL',
       'José Núñez',
       '12345678-5',
       'Firma de quien recibe',

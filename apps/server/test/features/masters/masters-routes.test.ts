@@ -56,14 +56,28 @@ describe('one by one', () => {
     ['locations', { name: 'Local 1' }, { name: 'Local 1' }],
     [
       'branches',
-      { name: 'Sede Centro', document: '1-9', address: 'Av. Matta 1' },
-      { name: 'Sede Centro', document: '1-9', address: 'Av. Matta 1', email: null },
+      {
+        name: 'Sede Centro',
+        document: '1-9',
+        address: 'Av. Matta 1',
+        company: 'Andes SpA',
+        phone: '2 2345',
+        vat: '19',
+      },
+      {
+        name: 'Sede Centro',
+        document: '1-9',
+        address: 'Av. Matta 1',
+        company: 'Andes SpA',
+        phone: '2 2345',
+        vat: '19',
+      },
     ],
   ])('creates and edits %s %j', async (kind, given, stored) => {
     const response = await create(kind, given);
     expect(response.statusCode).toBe(201);
     const { data } = response.json<{ data: MasterRecord }>();
-    const nothing = { document: null, email: null, address: null, mall: null };
+    const nothing = { document: null, email: null, address: null, company: null, phone: null, vat: null, mall: null };
     expect(data).toEqual({ id: expect.any(Number), status: 'activo', ...nothing, ...stored });
     expect((await list(kind)).data).toEqual([data]);
 

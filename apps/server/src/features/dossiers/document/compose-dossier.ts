@@ -31,6 +31,7 @@ type DossierSource = {
   isForLink: boolean;
   madeAt: Date;
   verifyAt: string;
+  head: DossierDocument['head'];
 };
 
 const amounts = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 2 });
@@ -56,7 +57,7 @@ export function photoSetsOf({ request, repair, history }: RequestPage): PhotoSet
 }
 
 export function composeDossier(source: DossierSource): DossierDocument {
-  const { page, madeAt, money, verifyAt } = source;
+  const { page, madeAt, money, verifyAt, head } = source;
   const isDone = isWorkDone(page.request.status);
   return {
     kind: isDone ? 'evidence' : 'order',
@@ -64,6 +65,7 @@ export function composeDossier(source: DossierSource): DossierDocument {
     madeAt: madeAt.toISOString(),
     withPrices: money !== undefined,
     verifyAt,
+    head,
     sections: isDone ? evidenceOf(source) : orderOf(source),
   };
 }

@@ -1,5 +1,7 @@
 import type { DossierKind, Instant } from '@portal/domain';
 
+import type { PaperHead } from '../../masters';
+
 /** A photo of a dossier: the path of its JPEG, so that one at a time is in memory; null when the store has lost it. */
 export type DossierPhoto = { name: string; file: string | null };
 
@@ -23,5 +25,6 @@ export type DossierDocument = {
   madeAt: Instant;
   withPrices: boolean;
   verifyAt: string;
+  head: PaperHead | null;
   sections: DossierSection[];
 };

@@ -119,14 +119,18 @@ function drawHeading(
   pdf: Pdf,
   root: Structure,
   title: string,
-  { madeAt, withPrices, kind, verifyAt }: DossierDocument,
+  { madeAt, withPrices, kind, verifyAt, head }: DossierDocument,
 ): void {
-  root.add(pdf.struct('H1', {}, () => write(pdf, title, { size: 19, colour: ACCENT, bold: true })));
-  pdf.y += 4;
+  if (head !== null) {
+    const rut = head.document && `R.U.T ${head.document}`;
+    const text = [head.company, rut, head.phone].filter(Boolean).join(' · ');
+    root.add(pdf.struct('P', {}, () => write(pdf, text, { bold: true })));
+  }
+  root.add(pdf.struct('H1', {}, () => write(pdf, title, { size: 18, colour: ACCENT, bold: true })));
   const prices = kind === 'order' ? '' : withPrices ? ' Incluye los precios.' : ' Sin precios.';
   const text = `Emitido el ${formatInstant(madeAt)} y sellado con la firma digital del portal.${prices} Su autenticidad se comprueba en ${verifyAt}`;
-  root.add(pdf.struct('P', {}, () => write(pdf, text, { size: 9.5, colour: MUTED })));
-  pdf.y += 10;
+  root.add(pdf.struct('P', {}, () => write(pdf, text, { size: 9, colour: MUTED })));
+  pdf.y += 8;
 }
 
 function drawSection(pdf: Pdf, root: Structure, section: DossierSection): void {

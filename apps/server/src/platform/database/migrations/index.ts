@@ -72,6 +72,13 @@ export const MIGRATIONS: Record<string, Migration> = {
       await sql`alter table place_requests alter column email drop not null`.execute(db);
     },
   },
+  '0056-papers': {
+    async up(db) {
+      await sql`alter table branches add column company text, add column phone text, add column vat text`.execute(db);
+      await sql`alter table invoices add column branch_company text, add column branch_phone text,
+        add column branch_vat text, add column purchase_order text`.execute(db);
+    },
+  },
 };
 
 export const KNOWN_MIGRATIONS = Object.keys(MIGRATIONS).sort();

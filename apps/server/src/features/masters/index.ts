@@ -1,0 +1,1 @@
+export { readPaperHead, type PaperHead } from './paper-head';
