@@ -34,6 +34,8 @@ export type PlaceSheet = {
   location: NamedOption;
   mall: NamedOption | null;
   code: PlaceCode | null;
+  /** The company and its telephone, as the sheet names them. */
+  company?: string | null;
 };
 
 export const placeCodesSchema = yup.object({

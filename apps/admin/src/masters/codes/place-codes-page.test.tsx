@@ -7,6 +7,7 @@ import { ADMIN } from '../../testing/users-network';
 import { TOASTS } from '../../toasts';
 
 const PRINTED: PlaceSheet = {
+  company: 'Andes SpA · +56 2 2345 6789',
   location: { id: 4, name: 'Local 214' },
   mall: { id: 2, name: 'Mall Peñalolén' },
   code: {
@@ -48,7 +49,7 @@ it('prints the sheets of chosen locations, and revokes a code after asking', asy
   const sheet = await screen.findByRole('article', { name: 'Código de Local 214' });
   expect(page.requests.find(({ path }) => path === '/places/codes')?.query).toEqual({ locations: '4' });
   expect(sheet).toHaveTextContent('Mall Peñalolén');
-  expect(sheet).toHaveTextContent('/pedir#abc');
+  expect(sheet).toHaveTextContent('/pedir#abcAndes SpA · +56 2 2345 6789');
   expect(sheet).toHaveTextContent('No sirve mientras');
   expect(within(sheet).getByRole('img', { name: 'Código QR de Local 214' })).toBeInTheDocument();
   await page.person.click(screen.getByRole('button', { name: /Imprimir/ }));

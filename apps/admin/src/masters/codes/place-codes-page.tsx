@@ -1,5 +1,5 @@
 import './place-codes.css';
-import { LIMITS, type PlaceCode } from '@portal/domain';
+import { LIMITS, type PlaceCode, type PlaceSheet } from '@portal/domain';
 import {
   Button,
   EmptyState,
@@ -35,7 +35,7 @@ export function PlaceCodesPage() {
   const query = usePlaceSheets(locations);
   const sheets = query.data ?? [];
   const missing = sheets.filter(({ code }) => code === null);
-  const codes = sheets.flatMap(({ code }) => code ?? []);
+  const codes = sheets.flatMap(({ code, company }) => (code ? { code, company } : []));
   return (
     <Page width="form">
       <div className="place-codes">
@@ -58,8 +58,8 @@ export function PlaceCodesPage() {
         ) : query.data ? (
           <>
             {missing.length > 0 && <CreateCodes key={missing.length} missing={missing} />}
-            {codes.map((code) => (
-              <Sheet key={code.id} code={code} />
+            {codes.map(({ code, company }) => (
+              <Sheet key={code.id} code={code} company={company} />
             ))}
           </>
         ) : (
@@ -72,7 +72,7 @@ export function PlaceCodesPage() {
   );
 }
 
-function Sheet({ code }: { code: PlaceCode }) {
+function Sheet({ code, company }: { code: PlaceCode; company: PlaceSheet['company'] }) {
   const address = `${window.location.origin}${code.address}`;
   return (
     <article className="ui-sheet place-sheet" aria-label={`Código de ${code.location.name}`}>
@@ -91,6 +91,7 @@ function Sheet({ code }: { code: PlaceCode }) {
           Escanea el código con la cámara de tu teléfono, cuenta qué pasa y agrega fotos. No necesitas cuenta.
         </p>
         <p className="place-sheet-address">{address}</p>
+        {company && <strong>{company}</strong>}
       </div>
       <Flex className="place-sheet-owner" wrap align="center" justify="space-between" gap="8px 16px">
         <p>

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 
 import type { Db } from '../../platform/database/schema';
 import { fullName } from '../../platform/query/full-name';
+import { readPaperHead } from '../masters';
 
 const TOKEN_BYTES = 16;
 const TOKEN_FORMAT = /^[A-Za-z0-9_-]{22}$/;
@@ -73,12 +74,15 @@ export function createPlaceCodesRepository(db: Db) {
       const codes = await selectCodes(db)
         .where(sql<boolean>`place_codes.location_id = any(${locations})`)
         .execute();
+      const head = await readPaperHead(db);
+      const company = head && [head.company, head.phone].filter(Boolean).join(' · ');
       return places.map(({ id, name, mall_id: mallId, mall }) => {
         const code = codes.find((row) => row.location_id === id);
         return {
           location: { id, name },
           mall: mallId === null || mall === null ? null : { id: mallId, name: mall },
           code: code === undefined ? null : presentCode(code),
+          company,
         };
       });
     },
