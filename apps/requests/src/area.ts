@@ -17,7 +17,7 @@ export const area = defineArea({
       module: 'search',
       title: 'Solicitudes',
       order: 10,
-      hint: 'N°, cliente, mall, local, servicio u operario',
+      hint: 'N°, falla, cliente, lugar, persona o permiso',
       audience: OPERATIONS['requests:read'],
     }),
   ],

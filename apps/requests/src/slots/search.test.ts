@@ -10,6 +10,7 @@ it('finds requests with their place, service and operator, and leads to their pa
     client: 'Falabella Retail',
     address: 'Parque Arauco, Local 214',
     service: 'Gasfitería',
+    description: 'Gotea el lavaplatos',
     operator: null,
     status: 'solicitado',
   };
@@ -25,7 +26,7 @@ it('finds requests with their place, service and operator, and leads to their pa
     {
       key: '9',
       title: 'N° 1042',
-      subtitle: 'Falabella Retail',
+      subtitle: 'Falabella Retail · Gotea el lavaplatos',
       detail: 'Parque Arauco, Local 214 · Gasfitería',
       status: 'solicitado',
       path: '/solicitud/1042',

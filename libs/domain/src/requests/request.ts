@@ -123,6 +123,7 @@ export type RequestFound = {
   client: string;
   service: string;
   address: string;
+  description: string;
   operator: string | null;
   status: RequestStatus;
 };

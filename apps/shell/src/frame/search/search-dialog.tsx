@@ -154,5 +154,5 @@ function noteOf({
   if (wanted === '') return `Encuentra ${kinds} en cualquier estado.`;
   if (!isSearchText(wanted)) return MESSAGES.searchTooShort;
   if (isWaiting) return 'Buscando…';
-  return isEmpty ? 'Nada a tu alcance coincide.' : '';
+  return isEmpty ? `No encontramos nada con «${wanted}».` : '';
 }

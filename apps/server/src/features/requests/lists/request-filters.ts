@@ -49,19 +49,25 @@ const NAMED = [
   { table: 'users', column: 'operator_id' },
 ] as const;
 
+/** Longer digits are no permit: they would not be exact. */
+const PERMIT_NUMBER = /^\d{1,15}$/;
+
 /**
- * Searches for each word of a text in client, mall, location, service, operator and description: 'paris pintura' finds the painting
- * of the client Paris. A number finds exactly that request.
+ * Searches for each word of a text in client, mall, location, service, operator, description and permit: 'paris pintura' finds the
+ * painting of the client Paris. A number finds exactly that request.
+ * @param also more conditions, each with an index of its own, of which a word may fulfil one instead
  */
-function matches(text: string): TextSearch {
+export function matches(text: string, also: (word: string) => Condition[] = () => []): TextSearch {
   const words = searchWords(text).map((word) => {
     // The records are found first, as a list, so that the index by each of them can be used.
     const names = NAMED.map(
       ({ table, column }) =>
         sql`${sql.ref(`requests.${column}`)} = any(array(select id from ${sql.table(table)} where ${keyContains('name_key', word)}))`,
     );
+    const permit = PERMIT_NUMBER.test(word) ? [sql`requests.permission_num = ${Number(word)}`] : [];
+    const others = [...names, ...permit, ...also(word)];
     const description = containsText('requests.description_key', word);
-    const either = (condition: Condition) => sql<boolean>`(${sql.join(names, sql` or `)} or ${condition})`;
+    const either = (condition: Condition) => sql<boolean>`(${sql.join(others, sql` or `)} or ${condition})`;
     return { indexed: either(description.indexed), walked: either(description.walked) };
   });
   const number = requestNumberIn(text);

@@ -1,60 +1,56 @@
-import { LIMITS, requestNumberIn, type RequestFound } from '@portal/domain';
-import { sql, type RawBuilder } from 'kysely';
+import { can, LIMITS, requestNumberIn, type RequestFound } from '@portal/domain';
+import { sql } from 'kysely';
 
-import type { Db } from '../../../platform/database/schema';
+import { readPage, type Condition, type ListContext, type ListFilter } from '../../../platform/query/read-page';
 import { keyContains } from '../../../platform/query/text-search';
+import { matches } from '../lists/request-filters';
+import { FOUND_ROWS, REQUEST_ORDER } from '../lists/request-lists';
 import { visibleTo, type Viewer } from '../request/request-visibility';
 
-/** Limit of matching records of one kind: a text in more names is too vague. */
-const MOST_NAMED = 50;
+/** Limit of invoices with one word in their number: a word in more of them is too vague. */
+const MOST_INVOICES = 50;
 
-type Named = { table: string; column: string; newestFirst: string };
-
-const NAMED: readonly Named[] = [
-  { table: 'clients', column: 'client_id', newestFirst: 'requests.created_at desc, requests.id desc' },
-  { table: 'malls', column: 'mall_id', newestFirst: 'requests.id desc' },
-  { table: 'locations', column: 'location_id', newestFirst: 'requests.id desc' },
-  { table: 'services', column: 'service_id', newestFirst: 'requests.id desc' },
-  { table: 'users', column: 'operator_id', newestFirst: 'requests.id desc' },
-];
-
-/**
- * Selects the newest requests of every record whose name contains the text, each record separately: an index stops it after a
- * few.
- */
-function newestOf({ table, column, newestFirst }: Named, text: string, visible: RawBuilder<boolean>) {
-  return sql`select newest.id from (
-      select id from ${sql.table(table)} where ${keyContains('name_key', text)} limit ${sql.lit(MOST_NAMED)}
-    ) named cross join lateral (
-      select requests.id from requests
-      where ${sql.ref(`requests.${column}`)} = named.id and ${visible}
-      order by ${sql.raw(newestFirst)} limit ${sql.lit(LIMITS.searchRows)}
-    ) newest`;
+/** A list is searched within its state; here also who asked and the invoice tell one request from another. */
+function alsoIn(user: Viewer, word: string): Condition[] {
+  const readsInvoices = user.company === null && can(user, 'money:read');
+  return [
+    sql`requests.created_by = any(array(select id from users where ${keyContains('name_key', word)}))`,
+    ...(readsInvoices && /\d/.test(word)
+      ? [
+          sql<boolean>`requests.id = any(array(select request_id from invoices
+            where ${keyContains('search_key', word)} limit ${sql.lit(MOST_INVOICES)}))`,
+        ]
+      : []),
+  ];
 }
 
 /**
- * Finds requests in every state that the person may read: by number, or by the name of the client, mall, location, service or
- * operator, the newest first.
+ * Finds requests in every state that the person may read, the newest first, but before them the one with that number.
  * @param text at least `LIMITS.searchMin` characters, or a number
  */
-export async function searchRequests(db: Db, user: Viewer, text: string): Promise<RequestFound[]> {
+export async function searchRequests(context: ListContext, user: Viewer, text: string): Promise<RequestFound[]> {
+  const order = { offset: 0, limit: LIMITS.searchRows, column: REQUEST_ORDER.numRequest, direction: 'desc' } as const;
   const visible = visibleTo(user);
+  const read = async (filter: Pick<ListFilter, 'conditions' | 'text'>) => {
+    const key = `search ${user.id} ${text}`;
+    return (await readPage(context, FOUND_ROWS, { table: 'requests', key, ...filter }, order)).rows;
+  };
   const number = requestNumberIn(text);
-  const found =
-    number === undefined
-      ? sql.join(
-          NAMED.map((named) => newestOf(named, text, visible)),
-          sql` union `,
-        )
-      : sql`select requests.id from requests where requests.num_request = ${number} and ${visible}`;
-  const { rows } = await sql<RequestFound>`
-    select requests.id, requests.num_request as "numRequest", clients.name as client, services.name as service,
-      requests.address, operators.name || ' ' || operators.last_name as operator, requests.status
-    from (${found}) found
-    join requests on requests.id = found.id
-    join clients on clients.id = requests.client_id
-    join services on services.id = requests.service_id
-    left join users operators on operators.id = requests.operator_id
-    order by requests.id desc limit ${sql.lit(LIMITS.searchRows)}`.execute(db);
-  return rows;
+  const exact =
+    number === undefined ? [] : await read({ conditions: [visible, sql`requests.num_request = ${number}`] });
+  const others =
+    text.length < LIMITS.searchMin
+      ? []
+      : await read({ conditions: [visible], text: matches(text, (word) => alsoIn(user, word)) });
+  const found = [...exact, ...others.filter(({ id }) => id !== exact[0]?.id)].slice(0, LIMITS.searchRows);
+  return found.map((row) => ({
+    id: row.id,
+    numRequest: row.num_request,
+    client: row.client_name,
+    service: row.service_name,
+    address: row.address,
+    description: row.description,
+    operator: row.operator_name,
+    status: row.status,
+  }));
 }

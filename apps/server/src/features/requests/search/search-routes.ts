@@ -12,13 +12,13 @@ const searchText: FilterReader<string> = (text) => {
   return isSearchText(value) ? { value } : { problem: MESSAGES.searchTooShort };
 };
 
-export function searchFeature(app: FastifyInstance, { db }: ApiContext): void {
+export function searchFeature(app: FastifyInstance, context: ApiContext): void {
   route(app, 'GET /request/search', {
     access: 'requests:read',
     operationId: 'searchRequests',
-    summary: `Hasta ${LIMITS.searchRows} solicitudes al alcance de quien consulta, en cualquier estado; \`q\` es un número o ${LIMITS.searchMin} letras de cliente, mall, local, servicio u operario`,
+    summary: `Hasta ${LIMITS.searchRows} solicitudes al alcance de quien consulta, en cualquier estado; \`q\` es un número o ${LIMITS.searchMin} letras de falla, cliente, mall, local, servicio, persona, permiso o, para quien lee montos, factura`,
     query: requiredParameters({ q: searchText }),
     answers: { list: 'RequestFound' },
-    handle: async ({ user, query }) => ok(await searchRequests(db, user, query.q)),
+    handle: async ({ user, query }) => ok(await searchRequests(context, user, query.q)),
   });
 }

@@ -79,6 +79,13 @@ export const MIGRATIONS: Record<string, Migration> = {
         add column branch_vat text, add column purchase_order text`.execute(db);
     },
   },
+  '0057-permit-search': {
+    async up(db) {
+      await sql`create index requests_by_permit on requests (permission_num) where permission_num is not null`.execute(
+        db,
+      );
+    },
+  },
 };
 
 export const KNOWN_MIGRATIONS = Object.keys(MIGRATIONS).sort();

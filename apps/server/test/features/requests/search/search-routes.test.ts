@@ -27,16 +27,27 @@ describe('GET /request/search', () => {
       client: records.client.name,
       service: records.service.name,
       address: 'Mall Peñalolén, Local 214',
+      description: expect.any(String),
       operator: users.operator.name,
       status: 'asignado',
     };
     for (const q of [String(numRequest), `Nº${numRequest}`, `#${numRequest}`]) {
       expect(await search(users.assigner, q)).toEqual([found]);
     }
-    for (const q of ['ñandu', 'penalolen', 'local 214', 'gasfit', 'oscar nun']) {
+    for (const q of ['penalolen ÑANDU', 'local 214 gasfit', 'oscar nun', 'gotea', 'clara']) {
       expect(await search(users.assigner, q)).toEqual([found]);
     }
     expect(await search(users.assigner, '%%%')).toEqual([]);
+  });
+
+  test('finds one by its permit, and by its invoice for staff who read money alone', async () => {
+    const { users } = fixtures;
+    const { id } = await inState('facturado');
+    await fixtures.db.updateTable('requests').set({ permission_num: 778899 }).where('id', '=', id).execute();
+    const idsFor = async (person: Actor, q: string) => (await search(person, q)).map((found) => found.id);
+    expect(await idsFor(users.client, '778899')).toEqual([id]);
+    expect(await idsFor(users.invoicer, `ñandú f-${id}`)).toEqual([id]);
+    for (const person of [users.client, users.assigner]) expect(await idsFor(person, `F-${id}`)).toEqual([]);
   });
 
   test('finds deleted requests too, the newest first and at most eight', async () => {
