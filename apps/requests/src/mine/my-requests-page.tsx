@@ -54,7 +54,7 @@ const COLUMNS: readonly ListColumn<ClientRequestItem>[] = [
     title: 'Visita',
     render: (row) => <ExpectedVisit request={row} />,
     isEmpty: ({ visit }) => visit === null,
-    minWidth: 236,
+    width: '236px',
     card: 'what',
   },
   {

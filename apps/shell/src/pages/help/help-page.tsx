@@ -96,7 +96,7 @@ function Keys() {
       <dl className="ui-pairs">
         {KEYS.map(({ keys, does }) => (
           <div key={does}>
-            <Flex component="dt" gap={4}>
+            <Flex component="dt" align="start" gap={4}>
               {keys.map((key) => (
                 <kbd key={key}>{key}</kbd>
               ))}
