@@ -243,7 +243,7 @@ describe('an edit', () => {
         );
         const one = await screen.findByRole('dialog', { name: '¿Cerrar esta sesión?' });
         expect(one).toHaveTextContent('Luisa Soto');
-        await page.person.click(within(one).getByRole('button', { name: 'Cerrar sesión' }));
+        await page.person.click(within(one).getByRole('button', { name: 'Cerrar esta sesión' }));
         expect(await screen.findByText(SHARED_TOASTS.sessionEnded)).toBeInTheDocument();
         await waitFor(() => expect(within(sheet).queryByText('Safari en iPhone')).not.toBeInTheDocument());
 

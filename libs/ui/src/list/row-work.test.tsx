@@ -125,13 +125,13 @@ describe('one row after another', () => {
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(actionOf('Ana')).toHaveFocus());
 
-    await userEvent.click(screen.getByRole('switch', { name: /^J, K y A/ }));
+    await userEvent.click(screen.getByRole('checkbox', { name: /^J, K y A/ }));
     expect(screen.getByRole('table')).not.toHaveAttribute('aria-keyshortcuts');
     act(() => actionOf('Ana').focus());
     await userEvent.keyboard('ja');
     expect(actionOf('Ana')).toHaveFocus();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    await userEvent.click(screen.getByRole('switch', { name: /^J, K y A/ }));
+    await userEvent.click(screen.getByRole('checkbox', { name: /^J, K y A/ }));
     expect(screen.getByRole('table')).toHaveAttribute('aria-keyshortcuts', 'J K');
   });
 });

@@ -22,36 +22,19 @@ export function SessionsPanel({ title, note, who, together, end, ...list }: Sess
   const confirm = useConfirm();
   const toasts = useToasts();
 
-  const askToEnd = (session: UserSession) =>
-    void confirm({
-      title: '¿Cerrar esta sesión?',
-      description: (
-        <>
-          {who} ingresar de nuevo en <strong>{describeDevice(session.agent).name}</strong>. Lo que no se haya guardado
-          allí puede perderse.
-        </>
-      ),
-      confirmLabel: 'Cerrar sesión',
-      danger: true,
-      onConfirm: async () => {
-        await end(session);
-        toasts.success(SHARED_TOASTS.sessionEnded);
-      },
-    });
-
-  const askToEndTogether = ({ what, where }: { what: string; where: string }) =>
+  const ask = (what: string, where: ReactNode, session?: UserSession) =>
     void confirm({
       title: `¿Cerrar ${what}?`,
       description: (
         <>
-          {who} ingresar de nuevo en {where}.
+          {who} ingresar de nuevo en {where}. Lo que no se haya guardado allí puede perderse.
         </>
       ),
       confirmLabel: `Cerrar ${what}`,
       danger: true,
       onConfirm: async () => {
-        await end();
-        toasts.success(SHARED_TOASTS.allSessionsEnded);
+        await end(session);
+        toasts.success(session ? SHARED_TOASTS.sessionEnded : SHARED_TOASTS.allSessionsEnded);
       },
     });
 
@@ -60,14 +43,17 @@ export function SessionsPanel({ title, note, who, together, end, ...list }: Sess
       title={title}
       extra={
         together && (
-          <Button danger onClick={() => askToEndTogether(together)}>
+          <Button danger onClick={() => ask(together.what, together.where)}>
             Cerrar {together.what}
           </Button>
         )
       }
     >
       <p className="ui-quiet ui-above">{note}</p>
-      <SessionList {...list} onEnd={askToEnd} />
+      <SessionList
+        {...list}
+        onEnd={(session) => ask('esta sesión', <strong>{describeDevice(session.agent).name}</strong>, session)}
+      />
     </Panel>
   );
 }
