@@ -74,8 +74,7 @@ export function createUsersRepository(db: Db) {
         .orderBy('name_order')
         .orderBy('id')
         .execute();
-      const openVisits = await this.countOpenWork(id, { operator: true, leader: false });
-      return { ...user, operators, openVisits };
+      return { ...user, operators, openVisits: (await this.openVisitsOf(id)).length };
     },
 
     /**
@@ -189,6 +188,11 @@ export function createUsersRepository(db: Db) {
         .where('status', '=', 'activo')
         .where(sql<boolean>`code = any(${[...roles]})`);
       return (await countOf(active)) === roles.length;
+    },
+
+    openVisitsOf(id: number): Promise<{ id: number }[]> {
+      const theirs = db.selectFrom('requests').select('id').where('operator_id', '=', id);
+      return theirs.where('status', 'in', VISIT_STATUSES).orderBy('id').execute();
     },
 
     countOpenWork(id: number, as: { operator: boolean; leader: boolean }): Promise<number> {

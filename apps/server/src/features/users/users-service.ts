@@ -18,7 +18,7 @@ import type { StoredPassword } from '../../platform/auth/passwords';
 import type { Database } from '../../platform/database/schema';
 import { conflict, inUse, notFound, unknownRecord, validationFailed } from '../../platform/errors/app-error';
 import { explainUnique } from '../../platform/errors/unique-rules';
-import { requireActive } from '../requests';
+import { createNotices, INACTIVE_RULES, requireActive } from '../requests';
 import { createUsersRepository, type UserState } from './users-repository';
 
 explainUnique(
@@ -117,6 +117,12 @@ export async function editUser(
   });
   await users.changeRoles(id, { from: before.roles, to: roles });
   await users.setOperators(id, operators);
+  if (before.status === 'activo' && after.status === 'inactivo') {
+    for (const { id: requestId } of await users.openVisitsOf(id)) {
+      const source = `inactive:${requestId}:${now.getTime()}`;
+      await createNotices(trx, { source, requestId, actorId: actor.id, rulesFor: () => INACTIVE_RULES });
+    }
+  }
   return { before, after };
 }
 

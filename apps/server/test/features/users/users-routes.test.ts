@@ -445,7 +445,7 @@ describe('open work', () => {
     },
   );
 
-  it('releases the client who asked, and locks a dismissed person out at once, whose visits are marked', async () => {
+  it('releases the client who asked, and locks a dismissed person out at once, whose visits are marked and told of', async () => {
     const client = await fixtures.createUser({ roles: [ROLE.client] });
     await fixtures.createRequest({ createdBy: client, status: 'asignado' });
     expect((await remove(client.id)).statusCode).toBe(200);
@@ -461,6 +461,8 @@ describe('open work', () => {
     expect(await marks()).toEqual([]);
     expect((await edit(operator.id, { ...(await unchanged(operator.id)), status: 'inactivo' })).statusCode).toBe(200);
     expect(await marks()).toEqual([operator.id]);
+    const told = fixtures.db.selectFrom('notices').select('user_id').where('topic', '=', 'operator-inactive');
+    expect(await told.execute()).toContainEqual({ user_id: fixtures.users.assigner.id });
     await expectOut(session);
   });
 

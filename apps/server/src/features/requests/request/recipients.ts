@@ -122,6 +122,12 @@ export const LATE_RULES: Record<DeadlineStage, readonly NoticeRule[]> = {
   liquidate: [{ to: 'liquidators', topic: 'late-to-liquidate' }],
 };
 
+/** The operator of the visit became inactive: somebody has to hand it over. */
+export const INACTIVE_RULES: readonly NoticeRule[] = [
+  { to: 'leader', topic: 'operator-inactive' },
+  { to: 'assigners', topic: 'operator-inactive' },
+];
+
 const NOTED_WITH: Partial<Record<RequestHolder, readonly NoticeAudience[]>> = {
   processor: ['processors'],
   liquidator: ['liquidators', 'companyLiquidators'],
