@@ -57,7 +57,7 @@ export function ConfirmPage({ token }: { token: string }) {
         <section className="ui-sheet ui-panel" role="status">
           <p className="ui-badge ui-tone-orange">Sin confirmar</p>
           <p className="follow-state">La revisa quien asigna el trabajo. Guarda este enlace: con él la sigues.</p>
-          <p className="follow-words">
+          <p className="follow-words ui-below">
             <a className="ui-link" href={window.location.href}>
               {window.location.href}
             </a>
