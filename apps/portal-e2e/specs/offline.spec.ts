@@ -146,7 +146,7 @@ test('a phone with a wrong clock works without a network, is killed after each s
 
   await test.step('the list, its age, and the details of a request with its photo are there', async () => {
     await expect(page.getByRole('main').getByText('Datos del')).toBeVisible();
-    await visit().getByRole('button', { name: 'Ver más' }).click();
+    await visit().getByRole('button', { name: 'Más' }).click();
     await visit()
       .getByRole('button', { name: /^Ver fotos e historial/ })
       .click();

@@ -105,8 +105,8 @@ export function MastersPage() {
         rowActions={(record): RowAction[] => [
           { key: 'edit', label: 'Editar', icon: 'edit', onClick: () => form.edit(record) },
           record.status === 'activo'
-            ? { key: 'disable', label: 'Desactivar', icon: 'disable', danger: true, onClick: () => disable(record) }
-            : { key: 'enable', label: 'Activar', icon: 'success', onClick: () => void enable(record) },
+            ? { key: 'disable', label: 'Desactivar', danger: true, onClick: () => disable(record) }
+            : { key: 'enable', label: 'Activar', onClick: () => void enable(record) },
         ]}
         {...(kind === 'locations' && {
           selection: places,

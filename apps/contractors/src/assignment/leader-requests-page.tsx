@@ -142,14 +142,12 @@ export function LeaderRequestsPage() {
                 {
                   key: 'accept',
                   label: 'Aceptar',
-                  icon: 'check',
                   event: 'accept',
                   onClick: () => void acceptance.accept(request),
                 },
                 {
                   key: 'give-back',
                   label: 'Rechazar',
-                  icon: 'close',
                   event: 'reject',
                   onClick: () => returned.open(request),
                 },
@@ -158,8 +156,8 @@ export function LeaderRequestsPage() {
                 {
                   key: 'give-back',
                   label: 'Devolver',
-                  icon: 'undo',
                   event: 'return',
+                  card: 'inside',
                   onClick: () => returned.open(request),
                 },
               ] as const)),
@@ -177,7 +175,7 @@ export function LeaderRequestsPage() {
             const accept = () => void acceptance.acceptAll(unanswered, settle);
             return unanswered.length === 0
               ? []
-              : [{ key: 'accept', label: `Aceptar ${unanswered.length}`, icon: 'check', onClick: accept }];
+              : [{ key: 'accept', label: `Aceptar ${unanswered.length}`, onClick: accept }];
           },
         }}
         newRows={{ one: 'solicitud nueva', many: 'solicitudes nuevas' }}

@@ -117,19 +117,14 @@ describe('an address that names a visit', () => {
 describe('on a phone', () => {
   onPhone();
 
-  it('groups the visits by day, and shows contact and address on a closed card', async () => {
+  it('groups the visits by day, and shows contact, address and fault on a closed card', async () => {
     const today = { ...ASSIGNED, id: 10, numRequest: 1050, date: businessDay(new Date()) };
     open(portal([{ ...ASSIGNED, date: '2020-01-02' }, today]));
     const late = within(await screen.findByRole('region', { name: 'Atrasadas' })).getByRole('listitem');
     expect(late).toHaveTextContent('02-01-2020 10:30');
-    expect(late).toHaveTextContent('N° 1042 · Falabella Retail');
+    expect(late).toHaveTextContent('N° 1042 · GasfiteríaFalabella Retail');
     const called = within(late).getByRole('link', { name: 'Llamar a Camila Soto' });
     expect(called).toHaveAttribute('href', 'tel:+56912345678');
-    const shared = within(late)
-      .getByRole('link', { name: /^Compartir por WhatsApp/ })
-      .getAttribute('href');
-    expect(shared).toMatch(/^https:\/\/wa\.me\/56912345678\?text=Hola/);
-    expect(shared).toContain('02-01-2020%20a%20las%2010%3A30');
     const way = within(late).getByRole('link', { name: `Cómo llegar a ${ASSIGNED.address}` });
     expect(way).toHaveAttribute('href', expect.stringContaining(encodeURIComponent(ASSIGNED.address)));
     expect(screen.getByRole('region', { name: 'Hoy' })).toHaveTextContent('N° 1050');
@@ -140,15 +135,23 @@ describe('on a phone', () => {
     async (status) => {
       const { person } = open(portal([{ ...ASSIGNED, status }]));
       const card = within(within(await screen.findByRole('region')).getByRole('listitem'));
-      for (const text of ['Gasfitería', ASSIGNED.address, 'Programado', STATUS_LABELS[status]]) {
+      for (const text of [ASSIGNED.client, ASSIGNED.address, 'Gotea', 'Programado', STATUS_LABELS[status]]) {
         expect(card.getByText(text)).toBeInTheDocument();
       }
-      expect(card.queryByText('Gotea')).not.toBeInTheDocument();
-      const more = card.getByRole('button', { name: 'Ver más' });
-      expect(more).toHaveAttribute('aria-expanded', 'false');
-      await person.click(more);
-      expect(card.getByRole('button', { name: 'Ver menos' })).toHaveAttribute('aria-expanded', 'true');
-      expect(card.getByText('Gotea')).toBeInTheDocument();
+      const words = () => card.getAllByRole('button').map(({ textContent }) => textContent);
+      const main = status === 'asignado' ? 'Iniciar' : 'Finalizar';
+      expect(words()).toEqual([STATUS_LABELS[status], 'Más', main]);
+      await person.click(card.getByRole('button', { name: 'Más', expanded: false }));
+      expect(words().filter(Boolean).slice(1)).toEqual([
+        'Menos',
+        ...(status === 'asignado' ? [] : ['No se pudo terminar']),
+        'Ver detalles',
+        main,
+      ]);
+      expect(card.getByRole('link', { name: /^Compartir por WhatsApp/ })).toHaveAttribute(
+        'href',
+        expect.stringMatching(/^https:\/\/wa\.me\/56912345678\?text=/),
+      );
       expect(card.getByText('Camila Soto')).toBeInTheDocument();
       await person.click(card.getByRole('button', { name: 'Ver fotos e historial de N° 1042' }));
       expect(await screen.findByRole('dialog', { name: 'Detalles de la solicitud' })).toBeInTheDocument();

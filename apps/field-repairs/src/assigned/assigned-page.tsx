@@ -93,6 +93,7 @@ function OpenVisits() {
       label: labelOf(row, 'start', 'Iniciar'),
       icon: 'start',
       event: 'start',
+      card: 'wide',
       onClick: () => starting.open(row),
     },
     {
@@ -100,6 +101,7 @@ function OpenVisits() {
       label: labelOf(row, 'finish', 'Finalizar'),
       icon: 'finish',
       event: 'finish',
+      card: 'wide',
       onClick: () => finish(row),
     },
     // A finish in flight is left alone.
@@ -109,12 +111,12 @@ function OpenVisits() {
           {
             key: 'interrupt',
             label: 'No se pudo terminar',
-            icon: 'disable',
             event: 'interrupt',
+            card: 'inside',
             onClick: () => interrupting.open(row),
           } as const,
         ]),
-    { key: 'view', label: 'Ver detalles', icon: 'view', event: null, onClick: () => view(row) },
+    { key: 'view', label: 'Ver detalles', icon: 'view', event: null, card: 'inside', onClick: () => view(row) },
   ];
   const resume = ({ id, request }: RepairDraftHead) => {
     if (id.kind === 'finish') finish(request);
@@ -125,7 +127,7 @@ function OpenVisits() {
     <>
       <RequestList
         title={PAGES.requestOperator.title}
-        description={PAGES.requestOperator.description}
+        description={isPhone ? undefined : PAGES.requestOperator.description}
         state={state}
         query={query}
         columns={isPhone ? visitColumns(drafts ?? [], view) : assignedColumns(drafts ?? [])}

@@ -22,30 +22,56 @@ export const visitColumns = (
     sortKey: 'date',
     card: 'who',
   },
-  { key: 'service', title: 'Servicio', render: ({ service }) => service, sortKey: 'service', card: 'who' },
   {
-    key: 'numRequest',
-    title: '#',
+    key: 'service',
+    title: 'Servicio',
     render: (visit) => (
       <>
-        <VisitNumber number={visit.numRequest} onView={() => onView(visit)} /> · {visit.client}
+        <VisitNumber number={visit.numRequest} onView={() => onView(visit)} /> · {visit.service}
       </>
     ),
-    sortKey: 'numRequest',
+    sortKey: 'service',
+    card: 'who',
+  },
+  {
+    key: 'client',
+    title: 'Cliente',
+    render: (visit) => (
+      <Flex component="span" justify="space-between" gap={8}>
+        <Flex className="ui-grow" component="span" vertical>
+          <span>{visit.client}</span>
+          <span>{visit.address}</span>
+        </Flex>
+        <VisitLinks visit={visit} />
+      </Flex>
+    ),
+    sortKey: 'client',
     card: 'what',
   },
-  // Beside the number; this one is for the order of the list.
-  { key: 'client', title: 'Cliente', render: ({ client }) => client, sortKey: 'client', card: 'none' },
-  { key: 'address', title: 'Dirección', render: ({ address }) => address, card: 'what' },
+  // Beside the service; this one is for the order of the list.
+  { key: 'numRequest', title: '#', render: ({ numRequest }) => numRequest, sortKey: 'numRequest', card: 'none' },
+  {
+    key: 'description',
+    title: 'Trabajo',
+    render: ({ description }) => <span className="visit-fault">{description}</span>,
+    card: 'what',
+  },
   ...fieldColumns<OperatorRequestItem>(),
   {
     key: 'typeRequest',
     title: 'Prioridad',
     render: ({ typeRequest }) => <PriorityBadge priority={typeRequest.name} />,
     card: 'what',
+    short: true,
   },
-  { key: 'due', title: 'Vencimiento', render: ({ dueAt }) => <DueText dueAt={dueAt} />, sortKey: 'due', card: 'what' },
-  { key: 'links', title: 'Contacto', render: (visit) => <VisitLinks visit={visit} />, card: 'what' },
+  {
+    key: 'due',
+    title: 'Vencimiento',
+    render: ({ dueAt }) => <DueText dueAt={dueAt} />,
+    sortKey: 'due',
+    card: 'what',
+    short: true,
+  },
   {
     key: 'status',
     title: 'Estado',
@@ -53,38 +79,40 @@ export const visitColumns = (
     sortKey: 'status',
     card: 'state',
   },
-  { key: 'description', title: 'Trabajo', render: ({ description }) => description },
   { key: 'requester', title: 'Solicita', render: ({ requester }) => requester.name },
+  { key: 'share', title: 'Compartir', render: (visit) => <ShareOwnVisit visit={visit} /> },
   { key: 'photo', title: 'Foto', render: (visit) => <VisitPhoto visit={visit} onView={() => onView(visit)} /> },
 ];
 
-function VisitLinks({ visit }: { visit: OperatorRequestItem }) {
-  const { requester, address, date, hour } = visit;
-  const operator = useCurrentUser();
+function VisitLinks({ visit: { requester, address } }: { visit: OperatorRequestItem }) {
   return (
-    <Flex className="visit-links" component="span" wrap gap={8} style={{ marginTop: 8 }}>
+    <Flex component="span" gap={8}>
       <Button
         icon={<Icon name="phone" />}
         href={callAddress(requester.phone)}
         aria-label={`Llamar a ${requester.name}`}
-      >
-        Llamar
-      </Button>
+      />
       <Button
         icon={<Icon name="location" />}
         href={wayAddress(address, navigator.userAgent)}
         target="_blank"
         rel="noreferrer"
         aria-label={`Cómo llegar a ${address}`}
-      >
-        Cómo llegar
-      </Button>
-      <ShareVisit
-        visit={{ ...visit, operator, dateAssigned: date, hourAssigned: hour }}
-        phone={requester.phone}
-        linkOf={showingLinkOf}
       />
     </Flex>
+  );
+}
+
+function ShareOwnVisit({ visit }: { visit: OperatorRequestItem }) {
+  const { date, hour, requester } = visit;
+  const operator = useCurrentUser();
+  return (
+    <ShareVisit
+      visit={{ ...visit, operator, dateAssigned: date, hourAssigned: hour }}
+      phone={requester.phone}
+      linkOf={showingLinkOf}
+      text="WhatsApp"
+    />
   );
 }
 

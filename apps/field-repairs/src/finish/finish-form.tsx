@@ -3,7 +3,6 @@ import {
   Button,
   errorMessage,
   FormSection,
-  Icon,
   LoadingState,
   PhotoPicker,
   PortalForm,
@@ -118,7 +117,7 @@ function DraftForm({ id, request, draft }: DraftFormProps) {
         />
       )}
       {!sending && (
-        <Button icon={<Icon name="disable" />} className="finish-interrupt" onClick={() => setInterrupting(true)}>
+        <Button className="finish-interrupt" onClick={() => setInterrupting(true)}>
           No se pudo terminar
         </Button>
       )}

@@ -138,15 +138,22 @@ export function IssuedInvoices() {
           {
             key: 'annul',
             label: 'Anular factura',
-            icon: 'disable',
             danger: true,
             event: 'annul-invoice',
+            card: 'inside',
             onClick: () => {
               setAnnulled(invoice);
               setAnnulling(true);
             },
           },
-          { key: 'view', label: 'Ver detalles', icon: 'view', event: null, onClick: () => opened.open(invoice.id) },
+          {
+            key: 'view',
+            label: 'Ver detalles',
+            icon: 'view',
+            event: null,
+            card: 'inside',
+            onClick: () => opened.open(invoice.id),
+          },
         ]}
         filters={PERIOD_FILTERS}
         searchLabel="Factura, solicitud o cliente"

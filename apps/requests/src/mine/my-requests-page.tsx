@@ -106,7 +106,7 @@ export function MyRequestsPage() {
             label: 'Ver detalles',
             icon: 'view',
             event: null,
-            opened: true,
+            card: 'inside',
             onClick: () => opened.open(row.id),
           },
           ...upkeep.actionsOf({ ...row, numRequest: row.requestNum }),

@@ -86,6 +86,7 @@ function DrawnCard<Row>({ row, rows, tools: { actions, box }, columns, rowDetail
   const at = (place: CardPlace) => columns.filter((column) => (column.card ?? 'detail') === place);
   const details = at('detail');
   const opens = details.length > 0 || rowDetail !== undefined;
+  const [more, less] = actions[0]?.card === 'wide' ? ['Más', 'Menos'] : ['Ver más', 'Ver menos'];
   return (
     <li className={box?.checked ? 'ui-sheet ui-card ui-row-selected' : 'ui-sheet ui-card'} data-row="">
       <Flex className="ui-card-head" align="start" gap="0 12px">
@@ -113,11 +114,11 @@ function DrawnCard<Row>({ row, rows, tools: { actions, box }, columns, rowDetail
               aria-controls={open ? detailId : undefined}
               onClick={() => setOpen(!open)}
             >
-              {open ? 'Ver menos' : 'Ver más'}
+              {open ? less : more}
               <Icon name={open ? 'up' : 'down'} />
             </button>
           )}
-          {!isChoosing && <CardActions actions={actions} isOpen={open} />}
+          {!isChoosing && <CardActions actions={actions} isOpen={open || !opens} />}
         </Flex>
       )}
     </li>

@@ -42,18 +42,21 @@ export type ListColumn<Row> = {
   isEmpty?: (row: Row) => boolean;
 };
 
-/** The first action of a card is a button with its label; the others are icons, as in a table all are. */
+/**
+ * The first action of a card is a button with its label; the others are icons, as in a table all are. One without an icon is
+ * its label.
+ */
 export type RowAction = {
   key: string;
   label: string;
-  icon: IconName;
+  icon?: IconName;
   onClick: () => void;
   danger?: boolean;
   disabled?: boolean;
   /** The button stays, does nothing, and shows the reason on hover, focus and touch. */
   disabledReason?: string;
-  /** A card shows it once it is open. */
-  opened?: true;
+  /** On a card: `wide` fills its whole width with the main action, `inside` waits until it is opened. */
+  card?: 'wide' | 'inside';
 };
 
 /** The address holds its value under `name`. */

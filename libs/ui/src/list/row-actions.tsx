@@ -7,10 +7,12 @@ import { useAnnouncedKeys } from './use-row-keys';
 
 type ActionsProps = { actions: readonly RowAction[] };
 
+const isIcon = ({ icon }: RowAction): boolean => icon !== undefined;
+
 /** Returns the slots of a table's icons: each kind of action has one position in all rows, so that icons line up. */
 export function actionSlots(rows: readonly (readonly RowAction[])[]): readonly string[] {
   const longestFirst = [...rows].sort((one, other) => other.length - one.length);
-  return [...new Set(longestFirst.flatMap(([, ...others]) => others.map(({ key }) => key)))];
+  return [...new Set(longestFirst.flatMap(([, ...others]) => others.filter(isIcon).map(({ key }) => key)))];
 }
 
 export function TableActions({ actions: [main, ...others], slots }: ActionsProps & { slots: readonly string[] }) {
@@ -21,6 +23,11 @@ export function TableActions({ actions: [main, ...others], slots }: ActionsProps
           <MainAction action={main} />
         </span>
       )}
+      {others
+        .filter((action) => !isIcon(action))
+        .map((action) => (
+          <OtherAction key={action.key} action={action} />
+        ))}
       {slots.map((slot) => {
         const action = others.find(({ key }) => key === slot);
         return action ? <OtherAction key={slot} action={action} /> : <span key={slot} className="ui-row-slot" />;
@@ -30,33 +37,42 @@ export function TableActions({ actions: [main, ...others], slots }: ActionsProps
 }
 
 /** The main one comes last: at the lower right, near the thumb. */
-export function CardActions({ actions: [main, ...others], isOpen = true }: ActionsProps & { isOpen?: boolean }) {
+export function CardActions({ actions: [main, ...others], isOpen }: ActionsProps & { isOpen: boolean }) {
   if (!main) return null;
+  const isShown = ({ card }: RowAction) => isOpen || card !== 'inside';
   return (
-    <Flex component="span" className="ui-card-actions" align="center">
-      {others.map((action) => (
-        <OtherAction key={action.key} action={action} />
+    <Flex component="span" className="ui-card-actions" align="center" justify="end" wrap>
+      {others.filter(isShown).map((action) => (
+        <OtherAction key={action.key} action={action} inWords={action.card === 'inside' || !isIcon(action)} />
       ))}
-      {(isOpen || !main.opened) && <MainAction action={main} />}
+      {isShown(main) && <MainAction action={main} {...(main.card === 'wide' && WIDE)} />}
     </Flex>
   );
 }
 
-function MainAction({ action }: { action: RowAction }) {
+const WIDE = { type: 'primary', block: true } as const;
+
+function MainAction({ action, ...look }: ButtonProps & { action: RowAction }) {
   const keys = useAnnouncedKeys();
   return (
-    <ActionButton action={action} danger={action.danger ?? false} data-main-action="" aria-keyshortcuts={keys.action}>
+    <ActionButton
+      {...look}
+      action={action}
+      danger={action.danger ?? false}
+      data-main-action=""
+      aria-keyshortcuts={keys.action}
+    >
       {action.label}
     </ActionButton>
   );
 }
 
-function OtherAction({ action }: { action: RowAction }) {
+function OtherAction({ action, inWords = !isIcon(action) }: { action: RowAction; inWords?: boolean }) {
+  const words = inWords ? { children: action.label } : { hint: action.label, 'aria-label': action.label };
   return (
     <ActionButton
+      {...words}
       action={action}
-      hint={action.label}
-      aria-label={action.label}
       type="text"
       className={action.danger ? 'ui-row-action ui-row-action-danger' : 'ui-row-action'}
     />
@@ -85,7 +101,7 @@ function ActionButton({
           <Button
             {...look}
             className={`ant-btn-disabled ${look.className ?? ''}`}
-            icon={<Icon name={icon} />}
+            icon={icon && <Icon name={icon} />}
             aria-disabled
             aria-describedby={reasonId}
           />
@@ -96,7 +112,7 @@ function ActionButton({
       </Tooltip>
     );
   }
-  const button = <Button {...look} icon={<Icon name={icon} />} disabled={disabled} onClick={onClick} />;
+  const button = <Button {...look} icon={icon && <Icon name={icon} />} disabled={disabled} onClick={onClick} />;
   if (hint === undefined || isTouched) return button;
   return (
     <Tooltip title={hint} mouseEnterDelay={0.4}>

@@ -44,7 +44,7 @@ export function SelectionBar<Row>({
             <Button
               key={key}
               type={index === 0 ? 'primary' : 'default'}
-              icon={<Icon name={icon} />}
+              icon={icon && <Icon name={icon} />}
               danger={danger}
               disabled={disabled}
               onClick={onClick}

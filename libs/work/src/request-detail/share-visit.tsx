@@ -8,9 +8,10 @@ type ShareVisitProps = {
   /** Reads the path of the link that only shows the request. */
   linkOf: (request: number) => Promise<string>;
   size?: ButtonProps['size'];
+  text?: string;
 };
 
-export function ShareVisit({ visit, phone, linkOf, size }: ShareVisitProps) {
+export function ShareVisit({ visit, phone, linkOf, size, text = 'Compartir por WhatsApp' }: ShareVisitProps) {
   const address = whatsAppAddress(visit, { phone });
   if (address === null) return null;
   const share = async (event: MouseEvent) => {
@@ -34,7 +35,7 @@ export function ShareVisit({ visit, phone, linkOf, size }: ShareVisitProps) {
       onClick={(event) => void share(event)}
       aria-label={`Compartir por WhatsApp la visita de ${formatRequestNumber(visit.numRequest)}`}
     >
-      Compartir por WhatsApp
+      {text}
     </Button>
   );
 }
