@@ -31,3 +31,5 @@ export const PAGES = {
     OPERATIONS['contractor-repairs:suggest'],
   ),
 };
+
+export const REPAIR_PATHS = { list: PAGES.contractorRepairs.path, one: PAGES.contractorSuggest.path };

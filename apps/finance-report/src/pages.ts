@@ -19,3 +19,5 @@ export const PAGES = {
     { label: 'Informe', icon: 'report', order: 120 },
   ),
 };
+
+export const REPAIR_PATHS = { list: PAGES.repairs.path, one: PAGES.liquidate.path };

@@ -1,4 +1,3 @@
-import { formatColumnPesos, type Pesos } from '@portal/domain';
 import type { ListColumn } from '@portal/ui';
 import { RequestLink } from '@portal/work';
 import { fullName } from './format/full-name';
@@ -37,19 +36,3 @@ export const SERVICE_COLUMN: ListColumn<RequestRow> = {
   truncate: true,
   render: (row) => row.servicio.nombre,
 };
-
-export const pesosColumn = <Row,>(
-  column: Omit<ListColumn<Row>, 'render'>,
-  pesosOf: (row: Row) => Pesos | null,
-  none: string | null = null,
-): ListColumn<Row> => ({
-  width: '128px',
-  align: 'end',
-  card: 'what',
-  readsRows: true,
-  ...column,
-  render: (row, rows) => {
-    const pesos = pesosOf(row);
-    return pesos === null ? none : formatColumnPesos(pesos, rows.map(pesosOf));
-  },
-});

@@ -11,6 +11,8 @@ export type BulkFailure = { id: number; code: ErrorCode; message: string };
 /** Each row is done as a whole, or not at all. */
 export type BulkResult = { done: number[]; failed: BulkFailure[] };
 
+export type BulkOutcome = { done: number[]; failed: Omit<BulkFailure, 'code'>[] };
+
 const rules: Rule<BulkRow[]>[] = [
   (rows) => (rows.length === 0 ? MESSAGES.bulk.required : null),
   (rows) => (rows.length > LIMITS.bulkRows ? MESSAGES.bulk.tooMany : null),

@@ -30,7 +30,8 @@ export { useDeviceDraft, type DeviceDraft, type DeviceDraftOptions } from './dra
 export { createMemoryDrafts, type MemoryDrafts } from './drafts/memory-drafts';
 
 export { AgendaSwitch } from './list/agenda-switch';
-export { fieldColumns, waitingColumns } from './list/request-columns';
+export { LIQUIDATOR_FILTER, REPAIR_DATE_COLUMN, repairColumns } from './list/repair-columns';
+export { fieldColumns, pesosColumn, waitingColumns } from './list/request-columns';
 export {
   RequestList,
   type RequestAction,
@@ -52,9 +53,14 @@ export { RequestNotes, type RequestNotesProps } from './notes/request-notes';
 export { UnreadRequestsProvider } from './notes/unread-requests';
 export { PriorityBadge } from './priority/priority-badge';
 
-export { PriceHints, type PriceHint } from './repair-detail/price-hints';
 export { Signature } from './repair-detail/signature';
-export { RepairDetailSkeleton, RepairDetailView } from './repair-detail/repair-detail-view';
+
+export { PriceField } from './repair-price/price-field';
+export { PriceForm } from './repair-price/price-form';
+export { PriceTogetherModal } from './repair-price/price-together-modal';
+export { RepairPricePage } from './repair-price/repair-price-page';
+export { TogetherList } from './repair-price/together-list';
+export { useRepairsList } from './repair-price/use-repair-loop';
 
 export { ReasonDialog, type ReasonDialogProps } from './reason/reason-dialog';
 export { RequestDetailModal } from './request-detail/request-detail-modal';

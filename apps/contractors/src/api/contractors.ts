@@ -2,6 +2,7 @@ import {
   getData,
   getPage,
   http,
+  isApiError,
   KEYS,
   useChange,
   useCreation,
@@ -15,6 +16,7 @@ import {
   type PageResult,
 } from '@portal/api-client';
 import type {
+  BulkOutcome,
   BulkResult,
   ListQuery,
   Page,
@@ -75,9 +77,34 @@ export function useCompanyRepair(id: number): DataResult<RepairDetail> {
   return useData(key, (signal) => getData(`/contractors/repairs/${id}/${company}`, {}, signal), company > 0);
 }
 
-export function useSuggestPrice(): Change<WithVersion<SuggestionInput>, void> {
+type Suggestion = WithVersion<SuggestionInput>;
+
+function suggestPrice({ price, repair, request, version }: Suggestion): Promise<void> {
+  const input = { price, repair, request, version };
+  return http.put(`/contractors/repairs/suggets/${repair}`, input, { expect: [201] });
+}
+
+export function useSuggestPrice(): Change<Suggestion, void> {
+  return useChange(suggestPrice, [KEYS.requests]);
+}
+
+/** One after the other: what the server refuses does not keep the others from being saved. */
+export function useSuggestPrices(): Change<readonly Suggestion[], BulkOutcome> {
   return useChange(
-    (input) => http.put(`/contractors/repairs/suggets/${input.repair}`, input, { expect: [201] }),
+    async (suggestions) => {
+      const result: BulkOutcome = { done: [], failed: [] };
+      for (const suggestion of suggestions) {
+        const { repair: id } = suggestion;
+        try {
+          await suggestPrice(suggestion);
+          result.done.push(id);
+        } catch (error) {
+          if (!isApiError(error)) throw error;
+          result.failed.push({ id, message: error.message });
+        }
+      }
+      return result;
+    },
     [KEYS.requests],
   );
 }

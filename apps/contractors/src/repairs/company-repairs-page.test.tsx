@@ -1,7 +1,7 @@
-import { REQUEST_STATUSES } from '@portal/domain';
+import { PRICE_NAMES, REQUEST_STATUSES } from '@portal/domain';
 import { screen, within } from '@testing-library/react';
 import { columnHeadings } from '../../../../tools/testing/browser/list-headings';
-import { answerPage, REPAIR_ROW } from '../../../../tools/testing/browser/samples';
+import { answerConflict, answerCreated, answerPage, REPAIR_ROW } from '../../../../tools/testing/browser/samples';
 import { PAGES } from '../pages';
 import { openPage } from '../testing/open-page';
 import { LIQUIDATOR } from '../testing/samples';
@@ -23,4 +23,25 @@ it('has the columns of the specification, and offers to suggest a price for fini
   }
   const specified = ['#', 'Cliente', 'Operario', 'Dirección', 'Fecha', 'Acciones'];
   expect(columnHeadings(specified)).toEqual(specified);
+});
+
+it('saves several prices one after the other, shows a refusal and keeps its row', async () => {
+  let waiting = [31, 32].map((id) => ({ ...REPAIR_ROW, id, request: id + 60, numRequest: 970 + id }));
+  const page = openPage(PAGES.contractorRepairs.path, LIQUIDATOR, ({ method, path, body }) => {
+    if (path === '/contractors/repairs/5') return answerPage(...waiting);
+    if (method !== 'PUT') return undefined;
+    if ((body as { repair: number }).repair === 31) return answerConflict('Otra persona cambió la solicitud');
+    waiting = waiting.filter(({ id }) => id === 31);
+    return answerCreated({});
+  });
+  await page.person.click(await screen.findByRole('checkbox', { name: 'Seleccionar las filas de esta página' }));
+  await page.person.click(screen.getByRole('button', { name: 'Sugerir precio de 2' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sugerir 2 precios' }));
+  await page.person.click(dialog.getByRole('radio', { name: PRICE_NAMES.catalogue }));
+  await page.person.click(dialog.getByRole('button', { name: 'Sugerir 2' }));
+  expect(await screen.findByText('1 precio guardado')).toBeInTheDocument();
+  expect(await screen.findByText(/Otra persona cambió la solicitud/)).toBeInTheDocument();
+  expect(screen.getByRole('checkbox', { name: 'Seleccionar N° 1001' })).toBeChecked();
+  const sent = page.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+  expect(sent).toEqual([31, 32].map((id) => ({ price: 52_015, repair: id, request: id + 60, version: '7' })));
 });

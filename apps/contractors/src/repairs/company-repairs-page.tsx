@@ -1,92 +1,33 @@
 import { useSavedFilters, useSearchedRequest } from '@portal/api-client';
+import { canHappen, PRICE_NAMES, type RepairListItem } from '@portal/domain';
+import { useListState, type ListColumn, type ListFilter } from '@portal/ui';
 import {
-  canHappen,
-  formatColumnPesos,
-  DONE_STATUSES,
-  isHeldBy,
-  statusesHeldBy,
-  type RepairListItem,
-  PRICE_NAMES,
-} from '@portal/domain';
-import { DATE_WIDTH, DateText, useListState, type ListColumn, type ListFilter } from '@portal/ui';
-import { RequestLink, RequestList, statusFilter, type RequestAction } from '@portal/work';
-import { generatePath, useNavigate } from 'react-router-dom';
-import { useCompanyRepairs } from '../api/contractors';
-import { PAGES } from '../pages';
+  LIQUIDATOR_FILTER,
+  pesosColumn,
+  PriceTogetherModal,
+  REPAIR_DATE_COLUMN,
+  repairColumns,
+  RequestList,
+  useRepairsList,
+  type RequestAction,
+  type Together,
+  type TogetherDialog,
+} from '@portal/work';
+import { useCompanyRepairs, useSuggestPrices } from '../api/contractors';
+import { PAGES, REPAIR_PATHS } from '../pages';
 
 const COLUMNS: readonly ListColumn<RepairListItem>[] = [
-  {
-    key: 'numRequest',
-    title: '#',
-    sortKey: 'numRequest',
-    width: '84px',
-    card: 'who',
-    render: (repair) => <RequestLink number={repair.numRequest} />,
-  },
-  {
-    key: 'clientName',
-    title: 'Cliente',
-    minWidth: 170,
-    sortKey: 'clientName',
-    card: 'who',
-    truncate: true,
-    render: (repair) => repair.clientName,
-  },
-  {
-    key: 'operatorName',
-    title: 'Operario',
-    sortKey: 'operatorName',
-    truncate: true,
-    under: 'clientName',
-    render: (repair) => repair.operatorName,
-  },
-  {
-    key: 'service',
-    title: 'Servicio',
-    card: 'what',
-    minWidth: 180,
-    truncate: true,
-    render: (repair) => repair.service,
-  },
-  {
-    key: 'address',
-    title: 'Dirección',
-    sortKey: 'address',
-    card: 'what',
-    under: 'service',
-    render: (repair) => repair.address,
-  },
-  {
-    key: 'price',
-    title: PRICE_NAMES.suggestion,
-    width: '190px',
-    align: 'end',
-    readsRows: true,
-    render: (repair, rows) =>
-      repair.price === null ? (
-        <span className="ui-faint">Sin sugerir</span>
-      ) : (
-        formatColumnPesos(
-          repair.price,
-          rows.map(({ price }) => price),
-        )
-      ),
-  },
-  {
-    key: 'date',
-    title: 'Fecha',
-    sortKey: 'date',
-    width: DATE_WIDTH,
-    card: 'state',
-    render: (repair) => <DateText value={repair.date} />,
-  },
+  ...repairColumns('#', ({ operatorName }) => operatorName),
+  pesosColumn<RepairListItem>(
+    { key: 'price', title: PRICE_NAMES.suggestion, width: '190px' },
+    ({ price }) => price,
+    <span className="ui-faint">Sin sugerir</span>,
+  ),
+  REPAIR_DATE_COLUMN,
 ];
 
 const FILTERS: readonly ListFilter<'status' | 'suggested'>[] = [
-  statusFilter(
-    DONE_STATUSES.filter((status) => !isHeldBy(status, 'liquidator')),
-    statusesHeldBy('liquidator'),
-  ),
+  LIQUIDATOR_FILTER,
   {
     kind: 'select',
     name: 'suggested',
@@ -103,14 +44,27 @@ export function CompanyRepairsPage() {
   const state = useListState({ filters: ['status', 'suggested'], defaultSort: '-numRequest' });
   const hidden = useSearchedRequest(state.params.q);
   const repairs = useCompanyRepairs(state.params);
-  const navigate = useNavigate();
+  const { openedPlace, open } = useRepairsList(REPAIR_PATHS);
 
-  const actionsOf = ({ id, status }: RepairListItem): RequestAction<RepairListItem>[] => {
-    const onClick = () => void navigate(generatePath(PAGES.contractorSuggest.path, { id: String(id) }));
-    return canHappen('suggest-price', status)
-      ? [{ key: 'suggest', label: 'Sugerir precio', icon: 'price', event: 'suggest-price', onClick }]
-      : [{ key: 'view', label: 'Ver detalles', icon: 'view', event: null, onClick }];
-  };
+  const actionsOf = ({ id, status }: RepairListItem): RequestAction<RepairListItem>[] =>
+    canHappen('suggest-price', status)
+      ? [
+          {
+            key: 'suggest',
+            label: 'Sugerir precio',
+            icon: 'price',
+            event: 'suggest-price',
+            // The form continues only with repairs without a suggestion.
+            onClick: (rows) => {
+              const waiting = rows.filter((row) => row.id === id || row.price === null);
+              open(
+                waiting.map((row) => row.id),
+                id,
+              );
+            },
+          },
+        ]
+      : [{ key: 'view', label: 'Ver detalles', icon: 'view', event: null, onClick: () => open([], id) }];
 
   return (
     <RequestList<RepairListItem, 'status' | 'suggested'>
@@ -123,6 +77,8 @@ export function CompanyRepairsPage() {
       columns={COLUMNS}
       statusOf={({ status }) => status}
       rowActions={actionsOf}
+      openedPlace={openedPlace}
+      together={TOGETHER}
       filters={FILTERS}
       saved={saved}
       searchLabel="Número, cliente o descripción"
@@ -130,6 +86,30 @@ export function CompanyRepairsPage() {
         title: 'No hay solicitudes por sugerir',
         description: 'Cuando un operario de tu empresa finalice una reparación, aparecerá aquí.',
       }}
+    />
+  );
+}
+
+const TOGETHER: Together<RepairListItem> = {
+  event: 'suggest-price',
+  label: 'Sugerir precio de',
+  icon: 'price',
+  numberOf: (repair) => repair.numRequest,
+  dialog: (dialog) => <SuggestTogetherModal {...dialog} />,
+};
+
+const CATALOGUE = [{ name: PRICE_NAMES.catalogue, priceOf: ({ calculated }: RepairListItem) => calculated }];
+
+function SuggestTogetherModal(dialog: TogetherDialog<RepairListItem>) {
+  const suggest = useSuggestPrices();
+  return (
+    <PriceTogetherModal
+      {...dialog}
+      verb="Sugerir"
+      noun="precios"
+      choices={CATALOGUE}
+      send={(rows) => suggest.mutateAsync(rows)}
+      sayDone={(count) => (count === 1 ? '1 precio guardado' : `${count} precios guardados`)}
     />
   );
 }

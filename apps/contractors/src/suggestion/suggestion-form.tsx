@@ -3,36 +3,23 @@ import {
   formatPesos,
   PRICE_NAMES,
   refusalMessage,
-  SHARED_TOASTS,
-  suggestedPrice,
   suggestionSchema,
   type RepairDetail,
 } from '@portal/domain';
-import { Alert, MoneyField, Panel, PortalForm, SubmitBar, useIsPhone } from '@portal/ui';
-import { PriceHints, useMovedRequest, useRequestToast, type PriceHint } from '@portal/work';
+import { Alert, Panel } from '@portal/ui';
+import { PriceField, PriceForm } from '@portal/work';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { useSuggestPrice } from '../api/contractors';
-import { PAGES } from '../pages';
+import { REPAIR_PATHS } from '../pages';
 
-type SuggestionFormProps = { detail: RepairDetail };
+type SuggestionFormProps = { detail: RepairDetail; onStale: () => void };
 
-export function SuggestionForm({ detail }: SuggestionFormProps) {
+export function SuggestionForm({ detail, onStale }: SuggestionFormProps) {
   const [wasOpen] = useState(canHappen('suggest-price', detail.status));
   const suggest = useSuggestPrice();
-  const { request: seen, notice } = useMovedRequest({
-    opened: detail,
-    latest: { data: detail, error: null },
-    mayContinue: ({ status }) => canHappen('suggest-price', status),
-    isSending: suggest.isPending || suggest.isSuccess,
-  });
-  const tellDone = useRequestToast();
-  const navigate = useNavigate();
-  const phone = useIsPhone();
-
   if (!wasOpen) {
     return (
-      <Panel title="Precio">
+      <Panel title="Sugerencia">
         <Alert
           type="info"
           showIcon
@@ -42,37 +29,20 @@ export function SuggestionForm({ detail }: SuggestionFormProps) {
       </Panel>
     );
   }
-
   return (
-    <Panel title="Precio">
-      {notice}
-      <PortalForm
-        ariaLabel={PAGES.contractorSuggest.title}
-        initialValues={{ price: detail.price ?? '' }}
-        schema={priceSchema}
-        onSubmit={async ({ price }) => {
-          await suggest.mutateAsync({ price, repair: seen.id, request: seen.request, version: seen.version });
-          tellDone(SHARED_TOASTS.liquidationCreated, detail.numRequest);
-          await navigate(PAGES.contractorRepairs.path);
-        }}
-      >
-        <PriceHints hints={priceHints(detail, seen)} />
-        <MoneyField name="price" label="Precio" placeholder="0" autoFocus={!phone && detail.price === null} />
-        <SubmitBar
-          label="Guardar"
-          disabled={!canHappen('suggest-price', detail.status)}
-          onCancel={() => void navigate(PAGES.contractorRepairs.path)}
-        />
-      </PortalForm>
-    </Panel>
+    <PriceForm
+      title="Sugerencia"
+      detail={detail}
+      event="suggest-price"
+      paths={REPAIR_PATHS}
+      initialValues={{ price: detail.price ?? '' }}
+      schema={priceSchema}
+      change={suggest}
+      onStale={onStale}
+    >
+      <PriceField detail={detail} calculatedName={PRICE_NAMES.catalogue} />
+    </PriceForm>
   );
 }
 
 const priceSchema = suggestionSchema.omit(['repair', 'request', 'version']);
-
-function priceHints(now: RepairDetail, seen: RepairDetail): PriceHint[] {
-  const computed = { label: PRICE_NAMES.calculated, value: suggestedPrice(now.insumos, now.service.price) };
-  return now.price === null || now.price === seen.price
-    ? [computed]
-    : [computed, { label: `${PRICE_NAMES.suggestion} (otra persona)`, value: now.price, letter: 'S' }];
-}

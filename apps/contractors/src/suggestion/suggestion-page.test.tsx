@@ -9,6 +9,8 @@ import {
 import { screen, waitFor } from '@testing-library/react';
 import { answer, answerConflict, answerCreated, answerPage } from '../../../../tools/testing/browser/samples';
 import { openDecisions } from '../../../../tools/testing/browser/decisions';
+import { describePriceTwin } from '../../../../tools/testing/browser/price-twins';
+import { PAGES } from '../pages';
 import { openPage, type Network } from '../testing/open-page';
 import { LIQUIDATOR, REPAIR } from '../testing/samples';
 
@@ -27,8 +29,20 @@ describe('Sugerir precio', () => {
   it('reckons with the price of one unit, which this view calls total, and begins with the price suggested before', async () => {
     openPage(ADDRESS, LIQUIDATOR, serving({ ...REPAIR, price: 51_000 }));
     expect((await screen.findByText('TOTAL')).closest('div')).toHaveTextContent('$50.980');
-    expect(screen.getByText(PRICE_NAMES.calculated).closest('div')).toHaveTextContent('$50.980');
+    expect(screen.getByText(PRICE_NAMES.catalogue).closest('div')).toHaveTextContent('$50.980');
     expect(screen.getByLabelText('Precio')).toHaveValue('51.000');
+  });
+
+  describePriceTwin({
+    openPage,
+    user: LIQUIDATOR,
+    list: PAGES.contractorRepairs.path,
+    title: PAGES.contractorSuggest.title,
+    action: 'Sugerir precio',
+    rows: '/contractors/repairs/5',
+    one: (id) => `/contractors/repairs/${id}/5`,
+    letters: 'p',
+    others: serving(REPAIR),
   });
 
   it("refuses a missing price and nonsense with the specification's messages", async () => {
@@ -37,9 +51,6 @@ describe('Sugerir precio', () => {
     expect(openDecisions('suggestion-form')).toEqual({ price: '' });
     await page.person.keyboard('{Enter}');
     expect(await screen.findByText(MESSAGES.suggestion.price)).toBeInTheDocument();
-    await page.person.keyboard('{Alt>}p{/Alt}');
-    expect(screen.getByLabelText('Precio')).toHaveValue('50980');
-    await page.person.clear(screen.getByLabelText('Precio'));
     await page.person.type(screen.getByLabelText('Precio'), 'mil');
     expect(await screen.findByText(MESSAGES.price.number)).toBeInTheDocument();
   });
@@ -58,7 +69,7 @@ describe('Sugerir precio', () => {
     await page.person.click(screen.getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByText(message)).toBeInTheDocument();
     const continueButton = await screen.findByRole('button', { name: 'Continuar con lo que escribí' });
-    expect(screen.getByText(`${PRICE_NAMES.suggestion} (otra persona)`).closest('div')).toHaveTextContent('$70.000');
+    expect(screen.getByText(PRICE_NAMES.suggestion).closest('div')).toHaveTextContent('$70.000');
     await page.person.click(continueButton);
     expect(screen.getByLabelText('Precio')).toHaveValue('54.000,75');
     await page.person.click(screen.getByRole('button', { name: 'Guardar' }));

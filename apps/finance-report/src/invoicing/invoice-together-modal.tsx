@@ -1,10 +1,10 @@
+import './invoicing.css';
 import { canonicalNumber, LIMITS, MESSAGES, numberAfter, numberKey, type PendingInvoice } from '@portal/domain';
 import { FormModal, Input, TextField, useToasts } from '@portal/ui';
-import type { TogetherDialog } from '@portal/work';
+import { TogetherList, type TogetherDialog } from '@portal/work';
 import { useIssueInvoices } from '../api/invoices';
 import { fullName } from '../format/full-name';
 import { TOASTS } from '../toasts';
-import { TogetherList } from '../together/together-list';
 
 /** `own`: the numbers that were typed instead of the consecutive ones, by the id of the request. */
 type Values = { first: string; own: Readonly<Record<number, string>> };

@@ -15,13 +15,12 @@ import {
   type ListColumn,
   useToasts,
 } from '@portal/ui';
-import { useOpenRequest, RequestLink, RequestList, ReasonDialog } from '@portal/work';
+import { pesosColumn, useOpenRequest, RequestLink, RequestList, ReasonDialog } from '@portal/work';
 import { useState } from 'react';
 import { useIssuedInvoices, useAnnulInvoice } from '../api/invoices';
 import { useInvoicePdf } from '../download/use-invoice-pdf';
 import { PAGES } from '../pages';
 import { PERIOD_FILTERS } from '../period-filters';
-import { pesosColumn } from '../request-columns';
 import { FAILURES } from '../toasts';
 import { InvoicingTabs } from './invoicing-tabs';
 import { RequestDetail } from './request-detail';

@@ -1,12 +1,12 @@
 import { useSavedFilters, useSearchedRequest } from '@portal/api-client';
 import { numberAfter, type PendingInvoice } from '@portal/domain';
 import { DATE_WIDTH, DateText, StatusBadge, useListState, type ListColumn } from '@portal/ui';
-import { useOpenRequest, RequestList } from '@portal/work';
+import { pesosColumn, useOpenRequest, RequestList } from '@portal/work';
 import { useNextInvoiceNumber, usePendingInvoices } from '../api/invoices';
 import { useState } from 'react';
 import { fullName } from '../format/full-name';
 import { PAGES } from '../pages';
-import { CLIENT_COLUMN, NUMBER_COLUMN, pesosColumn, SERVICE_COLUMN } from '../request-columns';
+import { CLIENT_COLUMN, NUMBER_COLUMN, SERVICE_COLUMN } from '../request-columns';
 import { FAILURES } from '../toasts';
 import { InvoiceModal } from './invoice-modal';
 import { InvoiceTogetherModal } from './invoice-together-modal';

@@ -1,25 +1,12 @@
 import { useBranches } from '@portal/api-client';
-import {
-  LIMITS,
-  PRICE_NAMES,
-  SHARED_FAILURES,
-  suggestedPrice,
-  type NamedOption,
-  type RepairDetail,
-} from '@portal/domain';
-import { MoneyField, QuerySelectField, TextAreaField, useIsPhone } from '@portal/ui';
-import { PriceHints, type PriceHint } from '@portal/work';
-
-function priceHints({ insumos, service, price }: RepairDetail): PriceHint[] {
-  const computed = { label: PRICE_NAMES.calculated, value: suggestedPrice(insumos, service.price) };
-  return price === null ? [computed] : [computed, { label: PRICE_NAMES.suggestion, value: price, letter: 'S' }];
-}
+import { LIMITS, PRICE_NAMES, SHARED_FAILURES, type NamedOption, type RepairDetail } from '@portal/domain';
+import { QuerySelectField, TextAreaField } from '@portal/ui';
+import { PriceField } from '@portal/work';
 
 /** `keptBranch`: a choice even where it is not active any more. */
 type DecisionFieldsProps = { detail: RepairDetail; keptBranch?: NamedOption };
 
 export function DecisionFields({ detail, keptBranch }: DecisionFieldsProps) {
-  const phone = useIsPhone();
   const branches = useBranches();
   const active = branches.data ?? [];
   // The branch of the work, which a correction holds already.
@@ -28,8 +15,7 @@ export function DecisionFields({ detail, keptBranch }: DecisionFieldsProps) {
   const options = (isKeptExtra ? [keptBranch, ...active] : active).map(({ id, name }) => ({ value: id, label: name }));
   return (
     <>
-      <PriceHints hints={priceHints(detail)} />
-      <MoneyField name="price" label="Precio" placeholder="0" autoFocus={!phone && !keptBranch} />
+      <PriceField detail={detail} calculatedName={PRICE_NAMES.calculated} />
       <QuerySelectField<number>
         name="branch"
         label="Sede por facturar"

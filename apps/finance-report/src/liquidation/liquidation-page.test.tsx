@@ -8,11 +8,12 @@ import {
   answerPage,
   personWith,
   REPAIR,
-  REPAIR_ROW,
 } from '../../../../tools/testing/browser/samples';
 import { openDecisions } from '../../../../tools/testing/browser/decisions';
+import { describePriceTwin } from '../../../../tools/testing/browser/price-twins';
 import { openPage, type Network } from '../testing/open-page';
 import { LIQUIDATED_LIST } from '../repairs/liquidated-list';
+import { PAGES } from '../pages';
 import { TRAIL } from '../testing/samples';
 import { TOASTS } from '../toasts';
 
@@ -45,7 +46,7 @@ describe('Liquidar', () => {
   it("offers the contractor's suggestion where there is one", async () => {
     const page = open(() => ({ ...REPAIR, price: 61_000.5 }));
     await page.person.click(await screen.findByRole('button', { name: 'Usar 61.000,50 (Alt+S)' }));
-    expect(screen.getByLabelText('Precio')).toHaveValue('61.000,50');
+    expect(screen.getByLabelText('Precio')).toHaveValue('61000,5');
   });
 
   it("opens without a price or a branch, and Enter is refused with the specification's messages (spec 2 §5)", async () => {
@@ -59,38 +60,16 @@ describe('Liquidar', () => {
     expect(page.requests.some(({ method }) => method === 'POST')).toBe(false);
   });
 
-  it('leads from the list through its repairs, and back to the list in its former state and to the following row', async () => {
-    let waiting = [
-      { ...REPAIR_ROW, id: 31, numRequest: 1001 },
-      { ...REPAIR_ROW, id: 32, numRequest: 1002 },
-      { ...REPAIR_ROW, id: 33, numRequest: 1003 },
-    ];
-    const page = openPage('/repair?page=2', LIQUIDATOR, (request) => {
-      if (request.path === '/repairs/') return { status: 200, body: { data: waiting, total: 23, totalPaginas: 2 } };
-      if (request.path === '/repairs/32') return answer({ ...REPAIR, id: 32, numRequest: 1002 });
-      return serving(
-        () => REPAIR,
-        ({ body }) => {
-          waiting = waiting.filter(({ id }) => id !== (body as { repair: number }).repair);
-          return answerCreated({ id: 5 });
-        },
-      )(request);
-    });
-    const [first] = await screen.findAllByRole('button', { name: 'Liquidar' });
-    await page.person.click(first!);
-    await screen.findByRole('button', { name: 'Usar Santiago Centro (Alt+B)' });
-    await page.person.keyboard('{Alt>}pb{/Alt}');
-    await page.person.click(screen.getByRole('button', { name: 'Guardar y siguiente' }));
-    await screen.findByRole('heading', { name: 'Liquidar · N° 1002' });
-    await screen.findByRole('button', { name: 'Usar Santiago Centro (Alt+B)' });
-    await page.person.keyboard('{Alt>}pb{/Alt}');
-    await page.person.click(screen.getByRole('button', { name: 'Guardar' }));
-    expect(await screen.findByRole('heading', { name: 'Solicitudes por liquidar' })).toBeInTheDocument();
-    expect(page.address()).toBe('/repair?page=2');
-    await waitFor(() => expect(screen.queryByText('N° 1002')).not.toBeInTheDocument());
-    expect(screen.getByRole('button', { name: 'Liquidar' })).toHaveFocus();
-    const sent = page.requests.filter(({ method }) => method === 'POST');
-    expect(sent.map(({ body }) => (body as { repair: number }).repair)).toEqual([31, 32]);
+  describePriceTwin({
+    openPage,
+    user: LIQUIDATOR,
+    list: PAGES.repairs.path,
+    title: PAGES.liquidate.title,
+    action: 'Liquidar',
+    rows: '/repairs/',
+    one: (id) => `/repairs/${id}`,
+    letters: 'pb',
+    others: serving(() => REPAIR),
   });
 
   it('keeps the typed values when somebody else was faster, and shows the new state', async () => {

@@ -1,85 +1,31 @@
 import { useSavedFilters, useSearchedRequest } from '@portal/api-client';
-import {
-  canHappen,
-  DONE_STATUSES,
-  isHeldBy,
-  statusesHeldBy,
-  PRICE_NAMES,
-  REQUEST_LIFECYCLE,
-  type RepairListItem,
-} from '@portal/domain';
-import { DATE_WIDTH, DateText, useListState, type ListColumn, type ListEmpty, type ListFilter } from '@portal/ui';
+import { canHappen, PRICE_NAMES, REQUEST_LIFECYCLE, type RepairListItem } from '@portal/domain';
+import { useListState, type ListColumn, type ListEmpty, type ListFilter } from '@portal/ui';
 import {
   DueText,
   LATE_FILTER,
-  RequestLink,
+  LIQUIDATOR_FILTER,
+  pesosColumn,
+  REPAIR_DATE_COLUMN,
+  repairColumns,
   RequestList,
-  statusFilter,
+  useRepairsList,
   type RequestAction,
   type Together,
 } from '@portal/work';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useRepairs } from '../api/repairs';
 import { correctionAddress } from '../liquidation/use-correcting';
-import { PAGES } from '../pages';
-import { pesosColumn } from '../request-columns';
+import { PAGES, REPAIR_PATHS } from '../pages';
 import { LiquidateTogetherModal } from './liquidate-together-modal';
-import { useRepairsList } from './use-repair-loop';
 
 const COLUMNS: readonly ListColumn<RepairListItem>[] = [
   { key: 'id', title: '#', width: '64px', render: (repair) => repair.id },
-  {
-    key: 'numRequest',
-    title: 'Solicitud',
-    sortKey: 'numRequest',
-    width: '100px',
-    card: 'who',
-    render: (repair) => <RequestLink number={repair.numRequest} />,
-  },
-  {
-    key: 'clientName',
-    title: 'Cliente',
-    sortKey: 'clientName',
-    minWidth: 170,
-    card: 'who',
-    truncate: true,
-    render: (repair) => repair.clientName,
-  },
-  {
-    key: 'operatorName',
-    title: 'Operario',
-    sortKey: 'operatorName',
-    truncate: true,
-    under: 'clientName',
-    render: ({ operatorName, companyName }) => [operatorName, companyName].filter(Boolean).join(' · '),
-  },
-  {
-    key: 'service',
-    title: 'Servicio',
-    minWidth: 160,
-    card: 'what',
-    truncate: true,
-    render: (repair) => repair.service,
-  },
-  {
-    key: 'address',
-    title: 'Dirección',
-    sortKey: 'address',
-    under: 'service',
-    card: 'what',
-    render: (repair) => repair.address,
-  },
+  ...repairColumns('Solicitud', ({ operatorName, companyName }) =>
+    [operatorName, companyName].filter(Boolean).join(' · '),
+  ),
   { key: 'branch', title: 'Sede', minWidth: 124, truncate: true, render: (repair) => repair.branch.name },
 ];
-
-const DATE_COLUMN: ListColumn<RepairListItem> = {
-  key: 'date',
-  title: 'Fecha',
-  sortKey: 'date',
-  width: DATE_WIDTH,
-  card: 'state',
-  render: (repair) => <DateText value={repair.date} />,
-};
 
 const DUE_COLUMN: ListColumn<RepairListItem> = {
   key: 'due',
@@ -93,22 +39,16 @@ const DUE_COLUMN: ListColumn<RepairListItem> = {
 const WAITING_COLUMNS = [
   ...COLUMNS,
   pesosColumn<RepairListItem>({ key: 'price', title: PRICE_NAMES.calculated }, ({ calculated }) => calculated),
-  DATE_COLUMN,
+  REPAIR_DATE_COLUMN,
   DUE_COLUMN,
 ];
 const PRICED_COLUMNS = [
   ...COLUMNS,
   pesosColumn<RepairListItem>({ key: 'price', title: 'Precio' }, ({ liquidated }) => liquidated),
-  DATE_COLUMN,
+  REPAIR_DATE_COLUMN,
 ];
 
-const FILTERS: readonly ListFilter<'status' | 'late'>[] = [
-  statusFilter(
-    DONE_STATUSES.filter((status) => !isHeldBy(status, 'liquidator')),
-    statusesHeldBy('liquidator'),
-  ),
-  LATE_FILTER,
-];
+const FILTERS: readonly ListFilter<'status' | 'late'>[] = [LIQUIDATOR_FILTER, LATE_FILTER];
 
 export function RepairsPage() {
   // The longest wait comes first; of finished work the latest.
@@ -118,7 +58,7 @@ export function RepairsPage() {
   const hidden = useSearchedRequest(state.params.q);
   const repairs = useRepairs(state.params);
   const navigate = useNavigate();
-  const { openedPlace, open } = useRepairsList();
+  const { openedPlace, open } = useRepairsList(REPAIR_PATHS);
   const actionsOf = ({ id, status: found }: RepairListItem): RequestAction<RepairListItem>[] => {
     const canChange = canHappen('liquidate', found) || canHappen('correct-liquidation', found);
     if (!canChange) {

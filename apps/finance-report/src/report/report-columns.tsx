@@ -1,7 +1,8 @@
 import { REPORT_DATES, type ReportRow } from '@portal/domain';
 import { DateText, StatusBadge, type ListColumn } from '@portal/ui';
+import { pesosColumn } from '@portal/work';
 import { fullName } from '../format/full-name';
-import { CLIENT_COLUMN, NUMBER_COLUMN, pesosColumn, SERVICE_COLUMN } from '../request-columns';
+import { CLIENT_COLUMN, NUMBER_COLUMN, SERVICE_COLUMN } from '../request-columns';
 
 // `REPORT_ROWS` of the API lists what a new column needs (`apps/server/src/features/reports/report/report-rows.ts`).
 export const REPORT_COLUMNS: readonly ListColumn<ReportRow>[] = [

@@ -2,6 +2,8 @@ import { lineTotal, sumPesos, type Pesos } from './money';
 
 export const PRICE_NAMES = {
   calculated: 'Precio sugerido',
+  /** The calculated one for the contractor, who suggests another. */
+  catalogue: 'Precio de catálogo',
   suggestion: 'Sugerencia del liquidador',
   liquidated: 'Precio liquidado',
 } as const;

@@ -1,6 +1,8 @@
 import { Button } from 'antd';
 import { useFormikContext, type FormikValues } from 'formik';
-import { useEffect, useRef } from 'react';
+import { use, useEffect, useRef } from 'react';
+import { FormContext } from './form-context';
+import { inputId } from './use-portal-field';
 
 export type ProposalButtonProps = {
   text: string;
@@ -11,8 +13,10 @@ export type ProposalButtonProps = {
 
 /** 'Usar 130.800 (Alt+P)': a proposal for a field whose value is a decision, which no form fills in by itself. */
 export function ProposalButton({ text, letter = 'P', writes, onUsed }: ProposalButtonProps) {
+  const { formId } = use(FormContext);
   const { values, setValues, isSubmitting } = useFormikContext<FormikValues>();
   const button = useRef<HTMLButtonElement>(null);
+  const isHeld = Object.entries(writes).every(([name, value]) => values[name] === value);
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const { current } = button;
@@ -31,8 +35,15 @@ export function ProposalButton({ text, letter = 'P', writes, onUsed }: ProposalB
       size="small"
       className="ui-proposal"
       aria-keyshortcuts={`Alt+${letter}`}
+      // Its place stays, so that nothing moves.
+      style={{ visibility: isHeld ? 'hidden' : 'visible' }}
       disabled={isSubmitting}
-      onClick={() => void setValues({ ...values, ...writes }).then(onUsed)}
+      onClick={({ currentTarget }) => {
+        // The button goes: whoever pressed it with the keyboard is in the field then.
+        const isFocused = currentTarget.matches(':focus-visible');
+        void setValues({ ...values, ...writes }).then(onUsed);
+        if (isFocused) document.getElementById(inputId(formId, Object.keys(writes)[0]!))?.focus();
+      }}
     >
       Usar {text} <kbd>(Alt+{letter})</kbd>
     </Button>

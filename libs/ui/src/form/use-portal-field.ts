@@ -18,6 +18,8 @@ export type PortalField<Value> = {
 
 const isEmpty = (value: unknown) => value === '' || value == null || (Array.isArray(value) && value.length === 0);
 
+export const inputId = (formId: string, name: string): string => `${formId}-${name}`.replace(/[^\w-]/g, '-');
+
 /** `name`: the field's path in the form's values, for instance `supplies[0].amount`. */
 export function usePortalField<Value>(
   name: string,
@@ -33,7 +35,7 @@ export function usePortalField<Value>(
   const items = Object.keys(served).filter((path) => path.startsWith(`${name}[`));
   const message = ownMessage ?? served[name] ?? served[items[0] ?? ''];
 
-  const base = `${formId}-${name}`.replace(/[^\w-]/g, '-');
+  const base = inputId(formId, name);
   const ids = { input: base, label: `${base}-label`, help: `${base}-help`, message: `${base}-message` };
   return {
     value,

@@ -1,4 +1,4 @@
-import { LIMITS, type BulkResult } from '@portal/domain';
+import { LIMITS, type BulkOutcome } from '@portal/domain';
 import { useState } from 'react';
 import type { ListState } from './use-list-state';
 
@@ -20,7 +20,7 @@ export type RowSelection<Row> = {
   toggle: (row: Row) => void;
   toggleAll: (rows: readonly Row[]) => void;
   clear: () => void;
-  settle: (result: BulkResult) => void;
+  settle: (result: BulkOutcome) => void;
   settled: number;
   isChoosing: boolean;
   choose: (isChoosing: boolean) => void;

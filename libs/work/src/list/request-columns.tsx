@@ -1,8 +1,10 @@
 import {
   fieldText,
+  formatColumnPesos,
   listedFields,
   REQUEST_FIELDS,
   type Instant,
+  type Pesos,
   type Priority,
   type RequestFieldAnswers,
 } from '@portal/domain';
@@ -23,6 +25,22 @@ export const fieldColumns = <Row extends FieldsRow>(): ListColumn<Row>[] =>
     truncate: true,
     card: 'line',
   }));
+
+export const pesosColumn = <Row,>(
+  column: Omit<ListColumn<Row>, 'render'>,
+  pesosOf: (row: Row) => Pesos | null,
+  none: ReactNode = null,
+): ListColumn<Row> => ({
+  width: '128px',
+  align: 'end',
+  card: 'what',
+  readsRows: true,
+  ...column,
+  render: (row, rows) => {
+    const pesos = pesosOf(row);
+    return pesos === null ? none : formatColumnPesos(pesos, rows.map(pesosOf));
+  },
+});
 
 type WaitingRow = FieldsRow & {
   numRequest: number;

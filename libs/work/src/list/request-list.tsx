@@ -2,7 +2,7 @@ import {
   canHappen,
   formatRequestNumber,
   isHeldBy,
-  type BulkResult,
+  type BulkOutcome,
   type RequestEvent,
   type RequestFound,
   type RequestHolder,
@@ -41,7 +41,7 @@ export type RequestDialog<Row> = {
 export type TogetherDialog<Row> = {
   requests: readonly Row[];
   open: boolean;
-  onSettled: (result: BulkResult) => void;
+  onSettled: (result: BulkOutcome) => void;
   onClose: () => void;
 };
 
@@ -54,7 +54,7 @@ export type Together<Row> = Pick<RowAction, 'icon'> & {
   holder?: RequestHolder;
   numberOf: (row: Row) => number;
   dialog: (dialog: TogetherDialog<Row>) => ReactNode;
-  more?: (rows: readonly Row[], settle: (result: BulkResult) => void) => readonly RowAction[];
+  more?: (rows: readonly Row[], settle: (result: BulkOutcome) => void) => readonly RowAction[];
 };
 
 export type RequestListProps<Row, Filter extends string> = Omit<

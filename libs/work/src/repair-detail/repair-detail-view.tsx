@@ -119,9 +119,9 @@ function RepairFacts({ detail }: { detail: RepairDetail }) {
   );
 }
 
-type RepairDetailViewProps = {
+export type RepairDetailViewProps = {
   detail: RepairDetail;
-  history: RequestHistoryQuery;
+  useHistory: (request: number) => RequestHistoryQuery;
   aside: ReactNode;
 };
 
@@ -129,7 +129,7 @@ type RepairDetailViewProps = {
  * The repair detail shared by 'Liquidar' and 'Sugerir precio' (spec 2 §2). The decision stays in sight; on narrow
  * windows it comes after what it is decided by, and before the history; for the Tab key it is the first.
  */
-export function RepairDetailView({ detail, history, aside }: RepairDetailViewProps) {
+export function RepairDetailView({ detail, useHistory, aside }: RepairDetailViewProps) {
   return (
     <div className="work-repair-layout">
       <div className="work-repair-aside">{aside}</div>
@@ -143,7 +143,7 @@ export function RepairDetailView({ detail, history, aside }: RepairDetailViewPro
         <Panel>
           <Slots place="request-side" props={{ requestId: detail.request }} />
         </Panel>
-        <RepairHistory history={history} />
+        <RepairHistory history={useHistory(detail.request)} />
       </div>
     </div>
   );

@@ -1,6 +1,8 @@
 import type { FormLoop } from '@portal/ui';
 import { generatePath, useLocation, useNavigate } from 'react-router-dom';
-import { PAGES } from '../pages';
+
+/** The addresses of a list of repairs and, with `:id`, of the price of one. */
+export type RepairPaths = { list: string; one: string };
 
 /** The browser's history holds it: a reload keeps it, and a shared link has none. */
 type FromList = { following: readonly number[]; openedNext: boolean };
@@ -14,7 +16,7 @@ type RepairsList = {
   open: (repairs: readonly number[], id: number) => void;
 };
 
-export function useRepairsList(): RepairsList {
+export function useRepairsList({ one }: RepairPaths): RepairsList {
   const { key } = useLocation();
   const navigate = useNavigate();
   return {
@@ -23,12 +25,12 @@ export function useRepairsList(): RepairsList {
       const place = repairs.indexOf(id);
       lastOpened = { list: key, place: Math.max(place, 0) };
       const state: FromList = { following: repairs.slice(place + 1), openedNext: false };
-      void navigate(addressOf(id), { state });
+      void navigate(addressOf(one, id), { state });
     },
   };
 }
 
-const addressOf = (id: number): string => generatePath(PAGES.liquidate.path, { id: String(id) });
+const addressOf = (path: string, id: number): string => generatePath(path, { id: String(id) });
 
 type RepairLoop = {
   loop: FormLoop;
@@ -36,12 +38,12 @@ type RepairLoop = {
   done: (openNext: boolean) => Promise<void>;
 };
 
-export function useRepairLoop(): RepairLoop {
+export function useRepairLoop({ list, one }: RepairPaths): RepairLoop {
   const state = useLocation().state as FromList | null;
   const navigate = useNavigate();
   const [next, ...rest] = state?.following ?? [];
   const goBack = async () => {
-    await (state ? navigate(-1) : navigate(PAGES.repairs.path));
+    await (state ? navigate(-1) : navigate(list));
   };
   return {
     loop: { hasNext: next !== undefined, openedNext: state?.openedNext ?? false },
@@ -49,7 +51,7 @@ export function useRepairLoop(): RepairLoop {
     done: async (openNext) => {
       if (!openNext || next === undefined) return goBack();
       const following: FromList = { following: rest, openedNext: true };
-      await navigate(addressOf(next), { replace: true, state: following });
+      await navigate(addressOf(one, next), { replace: true, state: following });
     },
   };
 }

@@ -1,0 +1,57 @@
+import { formatRequestNumber, type RepairDetail } from '@portal/domain';
+import { Button, EmptyState, ErrorState, isApiFailure, Page, PageHeader, Panel } from '@portal/ui';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import {
+  RepairDetailSkeleton,
+  RepairDetailView,
+  type RepairDetailViewProps,
+} from '../repair-detail/repair-detail-view';
+import type { RepairPaths } from './use-repair-loop';
+
+type RepairQuery = { data?: RepairDetail | undefined; isError: boolean; error: unknown; refetch: () => unknown };
+
+type RepairPricePageProps = Pick<RepairDetailViewProps, 'useHistory'> & {
+  title: string;
+  description: string;
+  paths: RepairPaths;
+  repair: RepairQuery;
+  form: (detail: RepairDetail, onStale: () => void) => ReactNode;
+};
+
+export function RepairPricePage({ title, description, paths, repair, form, useHistory }: RepairPricePageProps) {
+  const reread = () => void repair.refetch();
+  const number = repair.data && formatRequestNumber(repair.data.numRequest);
+  return (
+    <Page>
+      <PageHeader title={[title, number].filter(Boolean).join(' · ')} description={description} backTo={paths.list} />
+      {repair.data ? (
+        <RepairDetailView
+          key={repair.data.id}
+          detail={repair.data}
+          useHistory={useHistory}
+          aside={form(repair.data, reread)}
+        />
+      ) : repair.isError ? (
+        <Panel>
+          <RepairFailure error={repair.error} onRetry={reread} list={paths.list} />
+        </Panel>
+      ) : (
+        <RepairDetailSkeleton />
+      )}
+    </Page>
+  );
+}
+
+function RepairFailure({ error, onRetry, list }: { error: unknown; onRetry: () => void; list: string }) {
+  const navigate = useNavigate();
+  if (!isApiFailure(error) || error.status !== 404) return <ErrorState error={error} onRetry={onRetry} />;
+  return (
+    <EmptyState
+      icon="search"
+      title="No se encontró la reparación"
+      description="La dirección puede estar mal escrita, o la reparación no está a tu alcance."
+      action={<Button onClick={() => void navigate(list)}>Ver la lista</Button>}
+    />
+  );
+}
