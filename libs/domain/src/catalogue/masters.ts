@@ -17,6 +17,10 @@ export function isMasterKind(text: unknown): text is MasterKind {
 const DOCUMENT_CHARACTERS = /^[A-Za-z0-9.-]+$/;
 const documentCharacters: Rule<string> = (text) => (DOCUMENT_CHARACTERS.test(text) ? null : MESSAGES.master.document);
 
+const text = (label: string, heading: string, maxLength: number, example: string) => {
+  return { label, heading, maxLength, example, rule: textField({ max: maxLength }) };
+};
+
 /**
  * Every field that a kind can have; all are texts. Form, list, import and template read this table. A request keeps its place as
  * text, and the selects of an address read the names and a location's mall (`apps/server/src/features/address`). A new field:
@@ -54,28 +58,10 @@ const FIELDS = {
     example: 'facturas@empresa.cl',
     rule: textField({ max: LIMITS.emailMax, rules: [emailFormat] }),
   },
-  address: {
-    label: 'Dirección',
-    heading: 'direccion',
-    maxLength: LIMITS.addressMax,
-    example: 'Calle, número y comuna',
-    rule: textField({ max: LIMITS.addressMax }),
-  },
+  address: text('Dirección', 'direccion', LIMITS.addressMax, 'Calle, número y comuna'),
   /** Stands at the head of papers, in place of the name. */
-  company: {
-    label: 'Razón social',
-    heading: 'razon social',
-    maxLength: LIMITS.nameMax,
-    example: 'Mantenciones Andes SpA',
-    rule: textField({ max: LIMITS.nameMax }),
-  },
-  phone: {
-    label: 'Teléfono',
-    heading: 'telefono',
-    maxLength: LIMITS.shortTextMax,
-    example: '+56 2 2345 6789',
-    rule: textField({ max: LIMITS.shortTextMax }),
-  },
+  company: text('Razón social', 'razon social', LIMITS.nameMax, 'Mantenciones Andes SpA'),
+  phone: text('Teléfono', 'telefono', LIMITS.shortTextMax, '+56 2 2345 6789'),
   /** In percent. Invoices divide their total by it; without one they name no tax. */
   vat: {
     label: 'IVA de sus facturas (%)',
@@ -84,13 +70,7 @@ const FIELDS = {
     example: '19',
     rule: textField({ max: 2, rules: [(percent) => (/^[1-9]\d?$/.test(percent) ? null : MESSAGES.master.vat)] }),
   },
-  mall: {
-    label: 'Mall',
-    heading: 'mall',
-    maxLength: LIMITS.nameMax,
-    example: 'Todos los malls',
-    rule: textField({ max: LIMITS.nameMax }),
-  },
+  mall: text('Mall', 'mall', LIMITS.nameMax, 'Todos los malls'),
 } as const;
 
 export type MasterFieldName = keyof typeof FIELDS;

@@ -56,22 +56,8 @@ describe('one by one', () => {
     ['locations', { name: 'Local 1' }, { name: 'Local 1' }],
     [
       'branches',
-      {
-        name: 'Sede Centro',
-        document: '1-9',
-        address: 'Av. Matta 1',
-        company: 'Andes SpA',
-        phone: '2 2345',
-        vat: '19',
-      },
-      {
-        name: 'Sede Centro',
-        document: '1-9',
-        address: 'Av. Matta 1',
-        company: 'Andes SpA',
-        phone: '2 2345',
-        vat: '19',
-      },
+      { name: 'Sede Centro', address: 'Av. Matta 1', company: 'Andes SpA', phone: '2 2345', vat: '19' },
+      { name: 'Sede Centro', address: 'Av. Matta 1', company: 'Andes SpA', phone: '2 2345', vat: '19' },
     ],
   ])('creates and edits %s %j', async (kind, given, stored) => {
     const response = await create(kind, given);

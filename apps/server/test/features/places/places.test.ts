@@ -284,7 +284,7 @@ describe('a token', () => {
     await createCodes([location.id]);
     expect((await sheetsOf(location.id))[0]?.code?.id).toBe(code.id);
     await fixtures.users.admin.call.delete(`${API}/places/codes/${code.id}`);
-    expect((await sheetsOf(location.id))[0]).toEqual({ location, mall: null, code: null });
+    expect((await sheetsOf(location.id))[0]).toEqual({ location, mall: null, code: null, company: null });
     await createCodes([location.id]);
     const renewed = (await sheetsOf(location.id))[0]!.code!;
     expect(renewed.address).not.toContain(token);
