@@ -78,7 +78,7 @@ function mailNotice(): Round {
          where email = 'asignador@demo.test' and read_at is null and emailed_at is null`,
       );
       notice = rows[0]?.id ?? 0;
-      await addJob(pool, 'deliver-notice', { notice });
+      await addJob(pool, 'send-notice-email', [{ notice }]);
     },
     async check({ pool, checks, mails }) {
       const marked = await count(pool, 'notices where id = $1 and emailed_at is not null', [notice]);

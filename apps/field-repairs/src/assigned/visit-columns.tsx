@@ -1,11 +1,10 @@
 import './visit-columns.css';
 import { showingLinkOf, useConnection, useCurrentUser } from '@portal/api-client';
-import { callAddress, formatRequestNumber, thumbnailOf, type OperatorRequestItem } from '@portal/domain';
+import { callAddress, formatRequestNumber, thumbnailOf, wayAddress, type OperatorRequestItem } from '@portal/domain';
 import { Button, DateText, Flex, Icon, type ListColumn } from '@portal/ui';
 import { DueText, fieldColumns, PriorityBadge, RequestLink, ShareVisit } from '@portal/work';
 import type { RepairDraftHead } from '../drafts/repair-draft';
 import { MarkedStatus } from './assigned-columns';
-import { wayAddress } from './visit-links';
 
 export const visitColumns = (
   drafts: readonly RepairDraftHead[],

@@ -149,3 +149,6 @@ export function dayName(day: CalendarDay, today: CalendarDay): string {
 /** 'vie'. */
 export const weekdayName = (day: CalendarDay): string =>
   weekdayFormat.format(new Date(`${day}T00:00:00Z`)).replace('.', '');
+
+/** 'lun 30-11': for texts about days near by. */
+export const shortDay = (day: CalendarDay): string => `${weekdayName(day)} ${formatDay(day).slice(0, 5)}`;

@@ -1,10 +1,12 @@
 import * as yup from 'yup';
 
 import { ROLE, type SessionUser } from '../access/roles';
-import type { Instant } from '../dates/business-time';
+import { formatDay, shortDay, type CalendarDay, type HourOfDay, type Instant } from '../dates/business-time';
 import { numberField } from '../validation/fields';
 import { MESSAGES } from '../validation/messages';
+import { formatRequestNumber } from '../requests/request';
 import type { RequestStatus } from '../requests/request-states';
+import { labelOf, PRIORITIES, type Priority } from '../vocabulary/work';
 
 export const NOTICE_KINDS = ['work', 'change', 'note', 'late'] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
@@ -22,6 +24,31 @@ export const noticeKindsOf = ({ roles }: Pick<SessionUser, 'roles'>): NoticeKind
 
 type Topic = { kind: NoticeKind; title: string };
 
+/** A request as it was when the event happened: a notice keeps its title. */
+export type NoticeFacts = {
+  numRequest: number;
+  place: string;
+  fault: string;
+  priority: Priority;
+  operator: string | null;
+  visit: PlannedHour;
+  formerVisit: PlannedHour;
+  /** The person who caused it; null for the portal itself. */
+  actor: string | null;
+  /** The labels of the changed fields. */
+  changed: readonly string[];
+};
+type PlannedHour = { day: CalendarDay | null; hour: HourOfDay | null };
+
+/** Characters of a fault in a title. */
+const FAULT_MAX = 60;
+
+function shortened(fault: string): string {
+  const words = fault.replace(/\s+/g, ' ').trim();
+  return words.length <= FAULT_MAX ? words : `${words.slice(0, FAULT_MAX).replace(/\s\S*$/, '')}…`;
+}
+
+/** The title of each topic; those in `NEWS` have a sentence of their own. */
 export const NOTICE_TOPICS = {
   'to-assign': { kind: 'work', title: 'Solicitud nueva por asignar' },
   'to-assign-again': { kind: 'work', title: 'Solicitud devuelta, por asignar de nuevo' },
@@ -37,6 +64,9 @@ export const NOTICE_TOPICS = {
   'to-invoice': { kind: 'work', title: 'Solicitud por facturar' },
   'to-invoice-again': { kind: 'work', title: 'Factura anulada, por facturar de nuevo' },
   'visit-planned': { kind: 'change', title: 'Tu solicitud tiene visita' },
+  'visit-moved': { kind: 'change', title: 'Cambió la visita' },
+  'visit-gone': { kind: 'change', title: 'La visita quedó sin efecto' },
+  'no-longer-yours': { kind: 'change', title: 'Ya no es tuya' },
   'permit-given': { kind: 'change', title: 'El permiso tiene número' },
   'permit-corrected': { kind: 'change', title: 'Cambió el permiso' },
   'work-started': { kind: 'change', title: 'Comenzó la reparación' },
@@ -53,11 +83,35 @@ export const NOTICE_TOPICS = {
   'late-to-start': { kind: 'late', title: 'Venció el plazo para iniciar' },
   'late-to-liquidate': { kind: 'late', title: 'Venció el plazo para liquidar' },
   note: { kind: 'note', title: 'Nota nueva' },
-} as const satisfies Record<string, Topic>;
+} as const satisfies Record<string, { kind: NoticeKind; title: string }>;
 export type NoticeTopic = keyof typeof NOTICE_TOPICS;
 
 export const topicsOf = (kinds: readonly NoticeKind[]): NoticeTopic[] =>
   (Object.keys(NOTICE_TOPICS) as NoticeTopic[]).filter((topic) => kinds.includes(NOTICE_TOPICS[topic].kind));
+
+const hourText = ({ day, hour }: PlannedHour): string => (day === null ? 'sin día' : `${shortDay(day)}, ${hour}`);
+
+const NEWS: Partial<Record<NoticeTopic, (facts: NoticeFacts) => string>> = {
+  'visit-planned': ({ visit, operator }) => `${hourText(visit)}: viene ${operator ?? 'su operario'}`,
+  'visit-moved': ({ visit, formerVisit }) => `La visita cambió del ${hourText(formerVisit)} al ${hourText(visit)}`,
+  'visit-gone': ({ formerVisit: { day } }) => `La visita del ${formatDay(day ?? '').slice(0, 5)} quedó sin efecto`,
+  'no-longer-yours': () => 'Ya no es tuya',
+  'request-edited': ({ changed }) => `Cambió la solicitud: ${changed.join(', ')}`,
+  note: ({ actor, place }) => `Nota de ${actor ?? 'el cliente'}: ${place}`,
+};
+
+/** The topics whose news is where, what and, for the operator, when. */
+const FAULT_TOPICS: readonly NoticeTopic[] = ['to-assign', 'given-to-company', 'given-to-operator'];
+
+/** The sentence of the news, the same on the bell, as a push and as the subject of a mail. */
+export function noticeTitle(topic: NoticeTopic, facts: NoticeFacts): string {
+  const { place, fault, priority, numRequest } = facts;
+  const isPlain = topic === 'given-to-operator' && priority !== 'emergencia';
+  const news = FAULT_TOPICS.includes(topic)
+    ? `${isPlain ? `${hourText(facts.visit)},` : `${labelOf(PRIORITIES, priority)} en`} ${place}: ${shortened(fault)}`
+    : `${NEWS[topic]?.(facts) ?? `${NOTICE_TOPICS[topic].title}: ${place}`} · ${formatRequestNumber(numRequest)}`;
+  return news.charAt(0).toUpperCase() + news.slice(1);
+}
 
 export type Notice = {
   id: number;
@@ -65,6 +119,7 @@ export type Notice = {
   title: string;
   at: Instant;
   isRead: boolean;
+  /** Null where it is no longer theirs. */
   request: {
     id: number;
     numRequest: number;
@@ -72,7 +127,7 @@ export type Notice = {
     service: string;
     address: string;
     status: RequestStatus;
-  };
+  } | null;
 };
 
 export type Notices = {

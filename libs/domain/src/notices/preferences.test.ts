@@ -55,11 +55,13 @@ describe('endOfQuietHours', () => {
   });
 });
 
-it('sends a notice by the channels of its kind, and by no mail of its own to who has the daily summary', () => {
+it('sends a notice by the channels of its kind, what is late by none, and to who has the summary only what is urgent', () => {
   const usual = { ...USUAL_NOTICE_PREFERENCES, push: [] };
-  expect(channelsOf(USUAL_NOTICE_PREFERENCES, 'work')).toEqual(['push', 'email']);
-  expect(channelsOf(usual, 'work')).toEqual(['email']);
-  expect(channelsOf({ ...usual, hasDailySummary: true }, 'work')).toEqual([]);
+  expect(channelsOf(USUAL_NOTICE_PREFERENCES, 'work', false)).toEqual(['push', 'email']);
+  expect(channelsOf(USUAL_NOTICE_PREFERENCES, 'late', true)).toEqual([]);
+  expect(channelsOf(usual, 'work', false)).toEqual(['email']);
+  expect(channelsOf({ ...usual, hasDailySummary: true }, 'work', false)).toEqual([]);
+  expect(channelsOf({ ...usual, hasDailySummary: true }, 'work', true)).toEqual(['email']);
 });
 
 it('sends the daily summary between eight and nine in Santiago, in winter and summer', () => {

@@ -1,5 +1,6 @@
 import * as yup from 'yup';
 
+import { ROLE, type SessionUser } from '../access/roles';
 import { businessDay, businessHour, type CalendarDay, type HourOfDay } from '../dates/business-time';
 import { flagField, hourField, listField } from '../validation/fields';
 import { MESSAGES } from '../validation/messages';
@@ -51,11 +52,21 @@ export const USUAL_NOTICE_PREFERENCES: NoticePreferences = {
   hasDailySummary: false,
 };
 
-export function channelsOf(preferences: NoticePreferences, kind: NoticeKind): NoticeChannel[] {
+/** Roles that work in the portal all day, in the operator company: the summary is on from the start. */
+export const DESK_ROLES = [ROLE.assigner, ROLE.processor, ROLE.liquidator, ROLE.invoicing] as const;
+
+export const usualPreferencesOf = ({ roles, company }: Pick<SessionUser, 'roles' | 'company'>): NoticePreferences => ({
+  ...USUAL_NOTICE_PREFERENCES,
+  hasDailySummary: company === null && roles.some(({ code }) => DESK_ROLES.some((role) => role === code)),
+});
+
+/** The summary alone tells what is late. An urgent notice does not wait for it. */
+export function channelsOf(preferences: NoticePreferences, kind: NoticeKind, isUrgent: boolean): NoticeChannel[] {
   const { email, push, hasDailySummary } = preferences;
   const channels: NoticeChannel[] = [];
+  if (kind === 'late') return channels;
   if (push.includes(kind)) channels.push('push');
-  if (email.includes(kind) && !hasDailySummary) channels.push('email');
+  if (email.includes(kind) && (isUrgent || !hasDailySummary)) channels.push('email');
   return channels;
 }
 

@@ -13,16 +13,17 @@ import {
 /**
  * The events of a request (product decisions, "A request's life"). A new event:
  *
- * - is added here, to `REQUEST_TRANSITIONS` below, and to `NOTICE_RULES` (`apps/server/src/features/requests/request/recipients.ts`); an
- *   event that ends a wait also to `MEETS` (`../deadlines/deadline.ts`), one that is not told as 'la cambió' to `last-change.ts`
- *   beside the notices;
+ * - is added here and to `REQUEST_TRANSITIONS` below; an event that ends a wait also to `MEETS` (`../deadlines/deadline.ts`), one of which
+ *   people are told more than who gains or loses work or a visit to `NOTICE_RULES` (`recipients.ts` in
+ *   `apps/server/src/features/requests/request`), one that is not told as 'la cambió' to `last-change.ts` beside it;
  * - gets a migration that replaces the constraint `request_history_event_check`
  *   (`apps/server/src/platform/database/migrations/index.ts`);
  * - happens in a function of the API that calls `lockForTransition` and `transition`
  *   (`apps/server/src/features/requests/life/request-transition.ts`);
- * - is a step of `tools/testing/create-steps.ts`, expected by `request-lifecycle.test.ts` and the API's `request-life.test.ts`.
+ * - is a step of `tools/testing/create-steps.ts`, expected by `request-lifecycle.test.ts` and the API's `request-life.test.ts`
+ *   and `recipients.test.ts`.
  *
- * `npm run -s answers` and `npx jest recipients -u` in `apps/server` write the rest.
+ * `npm run -s answers` writes the rest.
  */
 export const REQUEST_EVENTS = [
   'create',

@@ -1,22 +1,28 @@
 import {
+  businessDay,
   followPath,
+  formatDay,
   formatDayAndHour,
+  isWorkDone,
+  labelOf,
   NOTICE_KIND_LABELS,
   NOTICE_TOPICS,
+  PRIORITIES,
   requestPath,
-  topicsOf,
+  SHELL_ADDRESS,
+  wayAddress,
   type CalendarDay,
-  type HourOfDay,
-  type NoticeKind,
-  type NoticeTopic,
 } from '@portal/domain';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 
 import type { MailContext } from '../../context';
 import type { Db } from '../../platform/database/schema';
 import type { JobKind } from '../../platform/jobs/jobs';
-import type { MailContent, MailFact, MailItem } from '../../platform/mail/compose-mail';
-import { createFollowLinksRepository, toViewer, visibleTo } from '../requests';
+import { composeMail, type MailItem } from '../../platform/mail/compose-mail';
+import { fullName } from '../../platform/query/full-name';
+import { callsRequester, createFollowLinksRepository, LOST, selectRequestDetail, toViewer } from '../requests';
+import { tellableTo, titleOf } from './notices-repository';
+import { unsubscribeUrl, type MailScope } from './unsubscribe-link';
 
 /** Mails leave one after the other, so that a slow server delays only mails. */
 const MAIL_QUEUE = 'mail';
@@ -29,78 +35,56 @@ export const SEND_NOTICE_EMAIL: JobKind = {
 
 export const SEND_SUMMARY: JobKind = { name: 'send-summary', label: 'Enviar un resumen diario', queue: MAIL_QUEUE };
 
-type MailedNotice = {
-  id: number;
-  topic: NoticeTopic;
-  numRequest: number;
-  client: string;
-  service: string;
-  address: string;
-  /** The address by which its client follows it without signing in; undefined for everybody else. */
-  followUrl?: string | undefined;
-  day: CalendarDay | null;
-  hour: HourOfDay | null;
-};
-
-export async function findMailedPerson(db: Db, userId: number) {
+export async function findPerson(db: Db, userId: number) {
   const row = await db
     .selectFrom('users')
-    .select(['id', 'email', 'role_codes as roles', 'company_id as company'])
+    .select(['id', 'email', fullName('users').as('name'), 'role_codes as roles', 'company_id as company'])
     .where('id', '=', userId)
     .where('status', '=', 'activo')
     .executeTakeFirst();
-  return row && { email: row.email, viewer: toViewer(row) };
+  return row && { email: row.email, name: row.name, viewer: toViewer(row) };
 }
-type MailedPerson = NonNullable<Awaited<ReturnType<typeof findMailedPerson>>>;
+type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
 
-/**
- * Reads a person's notices that were neither read nor mailed, about requests that they may read; oldest first. A client's own
- * requests come with the link to follow them, unless it was revoked.
- */
-export async function selectUnmailed(
-  db: Db,
-  { viewer }: MailedPerson,
-  which: { id: number } | { kinds: readonly NoticeKind[]; most: number },
-  { portalUrl, followKey }: Pick<MailContext, 'portalUrl' | 'followKey'>,
-): Promise<MailedNotice[]> {
-  const isWanted =
-    'id' in which
-      ? sql<boolean>`notices.id = ${which.id}`
-      : sql<boolean>`notices.topic = any(${topicsOf(which.kinds)})`;
+export async function findRecipient(db: Db, notice: number | undefined) {
+  const row = await db
+    .selectFrom('notices')
+    .select('user_id')
+    .where('id', '=', notice ?? 0)
+    .executeTakeFirst();
+  return row && findPerson(db, row.user_id);
+}
+
+/** Notices of one mail or push at most. */
+const MOST = 500;
+
+/** Reads a person's unread notices about requests that they may read; emergencies first, then the oldest. */
+export async function selectUnread(db: Db, { viewer }: Person, isWanted: RawBuilder<boolean>) {
   const rows = await db
     .selectFrom('notices')
     .innerJoin('requests', 'requests.id', 'notices.request_id')
-    .innerJoin('clients', 'clients.id', 'requests.client_id')
-    .innerJoin('services', 'services.id', 'requests.service_id')
-    .select([
-      'notices.id',
-      'notices.topic',
-      'requests.id as requestId',
-      'requests.created_by as createdBy',
-      'requests.num_request as numRequest',
-      'clients.name as client',
-      'services.name as service',
-      'requests.address',
-      'requests.date_assigned as day',
-      'requests.hour_assigned as hour',
-    ])
+    .select(['notices.id', 'topic', 'title', 'request_id', 'num_request', 'status', 'type_request', 'date_assigned'])
     .where('notices.user_id', '=', viewer.id)
     .where('notices.read_at', 'is', null)
-    .where('notices.emailed_at', 'is', null)
     .where(isWanted)
-    .where(visibleTo(viewer))
+    .where(tellableTo(viewer))
+    .orderBy(sql`requests.type_request = 'emergencia'`, 'desc')
     .orderBy('notices.id')
-    .limit('id' in which ? 1 : which.most)
+    .limit(MOST)
     .execute();
-  const links = createFollowLinksRepository(db, followKey);
-  const notices: MailedNotice[] = [];
-  for (const { requestId, createdBy, ...notice } of rows) {
-    const isOwn = createdBy === viewer.id;
-    const token = isOwn ? await links.tokenFor({ id: requestId, numRequest: notice.numRequest }) : null;
-    notices.push({ ...notice, followUrl: token === null ? undefined : `${portalUrl}${followPath(token)}` });
-  }
-  return notices;
+  return rows.map((row) => ({ ...row, title: titleOf(row), kind: NOTICE_TOPICS[row.topic].kind }));
 }
+type SentNotice = Awaited<ReturnType<typeof selectUnread>>[number];
+
+/** Emergencies, visits of the same day and what is lost are told at once, not with what comes later. */
+export function isUrgent({ topic, ...request }: SentNotice, now: Date): boolean {
+  if (topic === LOST || topic === 'visit-gone') return true;
+  if (isWorkDone(request.status)) return false;
+  return request.type_request === 'emergencia' || request.date_assigned === businessDay(now);
+}
+
+export const subjectOf = ([first, ...others]: readonly Pick<SentNotice, 'title'>[]): string =>
+  `${first?.title}${others.length === 0 ? '' : ` y ${others.length} más`}`;
 
 export async function markMailed(db: Db, ids: readonly number[], now: Date): Promise<void> {
   await db
@@ -110,46 +94,86 @@ export async function markMailed(db: Db, ids: readonly number[], now: Date): Pro
     .execute();
 }
 
-/** Names no money: a mail may be forwarded. */
-function itemOf(notice: MailedNotice, portalUrl: string): MailItem {
-  const { day, hour, followUrl } = notice;
-  const visit: MailFact[] = day === null ? [] : [['Visita', formatDayAndHour(day, hour)]];
+/** Notices with their facts in one mail; it counts the others. */
+const SHOWN = 30;
+
+/**
+ * Names no money: a mail may be forwarded. A client learns who comes and when, with the link to follow the request unless it was
+ * revoked; who plans or makes the visit has the telephone and the way.
+ */
+async function itemOf(db: Db, notice: SentNotice, { viewer }: Person, mail: MailContext): Promise<MailItem> {
+  const { topic, title } = notice;
+  const [request] = topic === LOST ? [] : await selectRequestDetail(db, notice.request_id);
+  if (request === undefined) return { title, facts: [] };
+  const { num_request: numRequest, address, date_assigned: day, hour_assigned: hour } = request;
+  const isOwn = request.created_by === viewer.id;
+  const isVisitor = callsRequester(viewer, request);
+  const facts: [label: string, value: string | null][] = [
+    ['Visita', day && formatDayAndHour(day, hour)],
+    ['Viene', isOwn ? request.operator_name : null],
+    ['Falla', isOwn ? null : request.description],
+    ['Prioridad', isOwn ? null : labelOf(PRIORITIES, request.type_request)],
+    ['Cliente', request.client_name],
+    ['Servicio', request.service_name],
+    ['Lugar', address],
+    ['Teléfono', isVisitor ? request.requester_phone : null],
+  ];
+  const links = createFollowLinksRepository(db, mail.followKey);
+  const token = isOwn ? await links.tokenFor({ id: request.id, numRequest }) : null;
+  const way = isVisitor ? { label: 'Cómo llegar', url: wayAddress(address) } : undefined;
+  const otherLink =
+    token === null ? way : { label: 'Seguirla sin iniciar sesión', url: `${mail.portalUrl}${followPath(token)}` };
   return {
-    title: `${NOTICE_TOPICS[notice.topic].title} · N° ${notice.numRequest}`,
-    facts: [['Cliente', notice.client], ['Servicio', notice.service], ['Lugar', notice.address], ...visit],
-    link: { label: 'Ver la solicitud', url: `${portalUrl}${requestPath(notice.numRequest)}` },
-    ...(followUrl === undefined ? {} : { otherLink: { label: 'Seguirla sin iniciar sesión', url: followUrl } }),
+    title,
+    facts: facts.filter((fact): fact is [string, string] => fact[1] !== null),
+    link: { label: 'Ver la solicitud', url: `${mail.portalUrl}${requestPath(numRequest)}` },
+    ...(otherLink && { otherLink }),
   };
 }
 
-export function noticeContent(notice: MailedNotice, portalUrl: string, unsubscribeUrl: string): MailContent {
-  const item = itemOf(notice, portalUrl);
-  const { kind } = NOTICE_TOPICS[notice.topic];
-  return {
-    subject: item.title,
-    items: [item],
-    reason: `Recibes este correo por los avisos «${NOTICE_KIND_LABELS[kind]}». En Mi cuenta eliges cuáles recibir: ${portalUrl}/account`,
-    unsubscribe: { label: 'No recibir más estos correos', url: unsubscribeUrl },
-  };
+async function itemsOf(db: Db, notices: readonly SentNotice[], person: Person, mail: MailContext): Promise<MailItem[]> {
+  const items: MailItem[] = [];
+  for (const notice of notices.slice(0, SHOWN)) items.push(await itemOf(db, notice, person, mail));
+  const more = notices.length - items.length;
+  if (more > 0) {
+    const link = { label: 'Ver todos los avisos', url: `${mail.portalUrl}${SHELL_ADDRESS.notices}` };
+    items.push({ title: `Y ${more} más`, facts: [], link });
+  }
+  return items;
 }
 
-/** `more` counts the notices that the mail has no room for. */
-export function summaryContent(
-  notices: readonly MailedNotice[],
-  { day, more, portalUrl, unsubscribeUrl }: { day: string; more: number; portalUrl: string; unsubscribeUrl: string },
-): MailContent {
-  const total = notices.length + more;
-  return {
-    subject: `Resumen del ${day}: ${total === 1 ? '1 aviso' : `${total} avisos`} sin leer`,
-    items: [
-      ...notices.map((notice) => itemOf(notice, portalUrl)),
-      ...(more === 0
-        ? []
-        : [
-            { title: `Y ${more} más`, facts: [], link: { label: 'Ver todos los avisos', url: `${portalUrl}/notices` } },
-          ]),
-    ],
-    reason: `Recibes un resumen al día en vez de un correo por aviso. En Mi cuenta puedes cambiarlo: ${portalUrl}/account`,
-    unsubscribe: { label: 'No recibir más correos de avisos', url: unsubscribeUrl },
-  };
+type Composed = { person: Person; notices: readonly SentNotice[]; mail: MailContext };
+
+async function compose(
+  db: Db,
+  { person, notices, mail }: Composed,
+  { scope, ...words }: { scope: MailScope; subject: string; reason: string; end: string },
+) {
+  const url = unsubscribeUrl({ userId: person.viewer.id, scope }, mail);
+  const items = await itemsOf(db, notices, person, mail);
+  const reason = `${words.reason}: ${mail.portalUrl}${SHELL_ADDRESS.account}`;
+  const content = { subject: words.subject, items, reason, unsubscribe: { label: words.end, url } };
+  return { to: person.email, unsubscribeUrl: url, ...composeMail(content) };
+}
+
+/** Returns what a mail of one or several notices holds beside its name. */
+export function noticeMail(db: Db, composed: Composed) {
+  const kinds = [...new Set(composed.notices.map(({ kind }) => kind))];
+  const names = kinds.map((kind) => `«${NOTICE_KIND_LABELS[kind]}»`).join(' y ');
+  return compose(db, composed, {
+    scope: kinds.length === 1 ? kinds[0]! : 'all',
+    subject: subjectOf(composed.notices),
+    reason: `Recibes este correo por los avisos ${names}. En Mi cuenta eliges cuáles recibir`,
+    end: 'No recibir más estos correos',
+  });
+}
+
+export function summaryMail(db: Db, day: CalendarDay, composed: Composed) {
+  const { length } = composed.notices;
+  return compose(db, composed, {
+    scope: 'all',
+    subject: `Resumen del ${formatDay(day)}: ${length === 1 ? '1 aviso' : `${length} avisos`} sin leer`,
+    reason: 'Recibes un resumen al día en vez de un correo por aviso. En Mi cuenta puedes cambiarlo',
+    end: 'No recibir más correos de avisos',
+  });
 }

@@ -1,17 +1,24 @@
 import {
   LIMITS,
+  NOTICE_KINDS,
   NOTICE_TOPICS,
   topicsOf,
-  USUAL_NOTICE_PREFERENCES,
+  usualPreferencesOf,
   type Notice,
   type NoticeKind,
   type NoticePreferences,
+  type NoticeTopic,
 } from '@portal/domain';
 import { sql } from 'kysely';
 
 import type { Db } from '../../platform/database/schema';
 import { countOf } from '../../platform/query/count-of';
-import { toPastPage, visibleTo, type PastPage, type Viewer } from '../requests';
+import { LOST, toPastPage, visibleTo, type PastPage, type Viewer } from '../requests';
+
+const isOf = (kinds: readonly NoticeKind[]) => sql<boolean>`notices.topic = any(${topicsOf(kinds)})`;
+
+/** The morning's summary tells what is late; it is listed for who asks for it. */
+const isOnBell = isOf(NOTICE_KINDS.filter((kind) => kind !== 'late'));
 
 type Reading = {
   isUnread?: boolean | undefined;
@@ -19,13 +26,19 @@ type Reading = {
   before?: number | undefined;
 };
 
+/** A person may have lost the right to read the request since; that alone may be told. */
+export const tellableTo = (user: Viewer) => sql<boolean>`(${visibleTo(user)} or notices.topic = ${LOST})`;
+
+/** Rows of before titles were kept have their topic's. */
+export const titleOf = ({ topic, title }: { topic: NoticeTopic; title: string | null }): string =>
+  title ?? NOTICE_TOPICS[topic].title;
+
 const noticesOf = (db: Db, user: Viewer) =>
   db
     .selectFrom('notices')
     .innerJoin('requests', 'requests.id', 'notices.request_id')
     .where('notices.user_id', '=', user.id)
-    // A person may have lost the right to read the request since.
-    .where(visibleTo(user));
+    .where(tellableTo(user));
 
 export async function selectNotices(
   db: Db,
@@ -38,6 +51,7 @@ export async function selectNotices(
     .select([
       'notices.id',
       'notices.topic',
+      'notices.title',
       'notices.at',
       'notices.read_at',
       'requests.id as requestId',
@@ -48,24 +62,27 @@ export async function selectNotices(
       'requests.status',
     ])
     .$if(isUnread === true, (query) => query.where('notices.read_at', 'is', null))
-    .$if(kind !== undefined, (query) => query.where(sql<boolean>`notices.topic = any(${topicsOf([kind!])})`))
+    .where(kind === undefined ? isOnBell : isOf([kind]))
     .$if(before !== undefined, (query) => query.where('notices.id', '<', before!))
     .orderBy('notices.id', 'desc')
     .limit(sql.lit(LIMITS.pastRows + 1))
     .execute();
   const { rows: oldestFirst, hasOlder } = toPastPage(rows);
-  const notices = oldestFirst.reverse().map(({ id, topic, at, read_at: readAt, requestId, ...request }): Notice => ({
-    id,
-    ...NOTICE_TOPICS[topic],
-    at: at.toISOString(),
-    isRead: readAt !== null,
-    request: { id: requestId, ...request },
-  }));
+  const notices = oldestFirst
+    .reverse()
+    .map(({ id, topic, title, at, read_at: readAt, requestId, ...request }): Notice => ({
+      id,
+      kind: NOTICE_TOPICS[topic].kind,
+      title: title ?? NOTICE_TOPICS[topic].title,
+      at: at.toISOString(),
+      isRead: readAt !== null,
+      request: topic === LOST ? null : { id: requestId, ...request },
+    }));
   return { rows: notices, hasOlder };
 }
 
 export const countUnreadNotices = (db: Db, user: Viewer): Promise<number> =>
-  countOf(noticesOf(db, user).where('notices.read_at', 'is', null));
+  countOf(noticesOf(db, user).where('notices.read_at', 'is', null).where(isOnBell));
 
 type Marked = { id: number } | { upTo: number } | { request: number };
 
@@ -77,19 +94,19 @@ export async function markNoticesRead(db: Db, userId: number, which: Marked, now
     .where('read_at', 'is', null)
     .where((is) => {
       if ('id' in which) return is('id', '=', which.id);
-      if ('upTo' in which) return is('id', '<=', which.upTo);
+      if ('upTo' in which) return is.and([is('id', '<=', which.upTo), isOnBell]);
       return is('request_id', 'in', is.selectFrom('requests').select('id').where('num_request', '=', which.request));
     })
     .execute();
 }
 
-export async function readNoticePreferences(db: Db, userId: number): Promise<NoticePreferences> {
+export async function readNoticePreferences(db: Db, user: Viewer): Promise<NoticePreferences> {
   const row = await db
     .selectFrom('notice_preferences')
     .select('preferences')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', user.id)
     .executeTakeFirst();
-  return row?.preferences ?? USUAL_NOTICE_PREFERENCES;
+  return row?.preferences ?? usualPreferencesOf(user);
 }
 
 export async function storeNoticePreferences(db: Db, userId: number, preferences: NoticePreferences): Promise<void> {

@@ -71,7 +71,7 @@ export function noticesFeature(app: FastifyInstance, { db, now }: ApiContext): v
     operationId: 'getNoticePreferences',
     summary: 'Cómo llegan los avisos a quien consulta',
     answers: { record: 'NoticePreferences' },
-    handle: async (request) => ok(await readNoticePreferences(db, request.user.id)),
+    handle: async (request) => ok(await readNoticePreferences(db, request.user)),
   });
 
   route(app, 'PUT /account/notices', {

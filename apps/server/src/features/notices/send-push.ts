@@ -1,10 +1,12 @@
-import { formatRequestNumber, isPassing, NOTICE_TOPICS, requestPath, type PushMessage } from '@portal/domain';
-import type { Kysely } from 'kysely';
+import { isPassing, requestPath, SHELL_ADDRESS, type PushMessage } from '@portal/domain';
+import { sql, type Kysely } from 'kysely';
 import webPush from 'web-push';
 
 import type { Database } from '../../platform/database/schema';
 import { addJobs, JobFailure, type JobKind, type Task } from '../../platform/jobs/jobs';
-import { findDeliverable, SEND_PUSH } from './deliver-notice';
+import { LOST } from '../requests';
+import { noticesIn, SEND_PUSH, type NoticePayload } from './deliver-notice';
+import { findRecipient, selectUnread, subjectOf } from './notice-mail';
 import { findPushContact, readPushKeys } from './push-keys';
 import { findDevices } from './push-subscriptions';
 
@@ -22,40 +24,51 @@ const PUSH_TO_DEVICE: JobKind = {
 
 type Dependencies = { db: Kysely<Database>; now: () => Date };
 
-/** Adds a job for each device of a notice's recipient, so that a failed one is retried alone. */
-export function sendPush({ db, now }: Dependencies): Task<{ notice: number }> {
+/** Adds a job for each device of the recipient, so that a failed one is retried alone. */
+export function sendPush({ db, now }: Dependencies): Task<NoticePayload> {
   return {
     kind: SEND_PUSH,
-    run: ({ notice }) =>
+    run: (payload) =>
       db.transaction().execute(async (trx) => {
-        const found = await findDeliverable(trx, notice);
-        if (found === null) return;
-        const devices = await findDevices(trx, found.userId, now()).execute();
+        const notice = noticesIn(payload);
+        const person = await findRecipient(trx, notice[0]);
+        if (person === undefined) return;
+        const devices = await findDevices(trx, person.viewer.id, now()).execute();
         const jobs = devices.map(({ id }) => ({
           payload: { notice, device: id },
-          key: `${PUSH_TO_DEVICE.name}:${notice}:${id}`,
+          key: `${PUSH_TO_DEVICE.name}:${notice.at(-1)}:${id}`,
         }));
         await addJobs(trx, PUSH_TO_DEVICE, jobs);
       }),
   };
 }
 
-/** Sends a notice to one device, and removes a device that its push service no longer knows. */
-export function pushToDevice({ db, now }: Dependencies): Task<{ notice: number; device: number }> {
+/** Lines of a push that tells of several, and characters of one: an encrypted push holds 4 KB. */
+const LINES = 20;
+const LINE = 100;
+
+/** Sends notices to one device, and removes a device that its push service no longer knows. */
+export function pushToDevice({ db, now }: Dependencies): Task<{ notice: number | number[]; device: number }> {
   return {
     kind: PUSH_TO_DEVICE,
     run: async ({ notice, device: id }) => {
-      const found = await findDeliverable(db, notice);
-      if (found === null) return;
-      const device = await findDevices(db, found.userId, now())
+      const ids = [notice].flat();
+      const person = await findRecipient(db, ids[0]);
+      if (person === undefined) return;
+      const notices = await selectUnread(db, person, sql`notices.id = any(${ids})`);
+      const [first] = notices;
+      if (first === undefined) return;
+      const device = await findDevices(db, person.viewer.id, now())
         .where('push_subscriptions.id', '=', id)
         .executeTakeFirst();
       if (device === undefined) return;
+      const isOne = notices.length === 1;
+      const lines = notices.slice(0, LINES).map(({ title }) => title.slice(0, LINE));
       const message: PushMessage = {
-        id: notice,
-        title: NOTICE_TOPICS[found.topic].title,
-        body: `${formatRequestNumber(found.num_request)} · ${found.address}`,
-        path: requestPath(found.num_request),
+        id: ids.at(-1)!,
+        title: subjectOf(notices),
+        body: isOne ? '' : lines.join('\n'),
+        path: isOne && first.topic !== LOST ? requestPath(first.num_request) : SHELL_ADDRESS.notices,
       };
       const { status, headers } = await post(db, device, message);
       if (status === 404 || status === 410) {
@@ -65,14 +78,14 @@ export function pushToDevice({ db, now }: Dependencies): Task<{ notice: number; 
       if (status < 200 || status > 299) {
         const wait = isPassing(status) ? readRetryAfter(headers.get('retry-after'), now()) : null;
         throw new JobFailure(
-          `No se pudo avisar a un dispositivo de ${found.name} ${found.lastName} (${found.email}): su servicio de avisos respondió ${status}`,
+          `No se pudo avisar a un dispositivo de ${person.name} (${person.email}): su servicio de avisos respondió ${status}`,
           wait,
         );
       }
       await db
         .updateTable('notices')
         .set({ pushed_at: now() })
-        .where('id', '=', notice)
+        .where(sql<boolean>`id = any(${ids})`)
         .where('pushed_at', 'is', null)
         .execute();
     },

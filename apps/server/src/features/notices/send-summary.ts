@@ -1,20 +1,23 @@
-import { endOfQuietHours, formatDay, summaryDayAt, type CalendarDay, type NoticePreferences } from '@portal/domain';
+import {
+  endOfQuietHours,
+  summaryDayAt,
+  topicsOf,
+  usualPreferencesOf,
+  type CalendarDay,
+  type NoticePreferences,
+} from '@portal/domain';
 import { sql, type Kysely } from 'kysely';
 
 import type { MailContext } from '../../context';
 import type { Database } from '../../platform/database/schema';
 import { addJobs, type JobKind, type Task } from '../../platform/jobs/jobs';
-import { composeMail } from '../../platform/mail/compose-mail';
-import { findMailedPerson, markMailed, SEND_SUMMARY, selectUnmailed, summaryContent } from './notice-mail';
-import { unsubscribeUrl } from './unsubscribe-link';
+import { toViewer } from '../requests';
+import { findPerson, markMailed, SEND_SUMMARY, selectUnread, summaryMail } from './notice-mail';
+import { readNoticePreferences } from './notices-repository';
 
 type Dependencies = { db: Kysely<Database>; mail: MailContext; now: () => Date };
 
 const HOUR_MS = 60 * 60 * 1000;
-
-/** Notices shown by one summary; it counts the others, up to `COUNTED`. */
-const SHOWN = 30;
-const COUNTED = 500;
 
 const SEND_SUMMARIES: JobKind = { name: 'send-summaries', label: 'Preparar los resúmenes diarios' };
 
@@ -28,21 +31,21 @@ export function sendSummaries({ db, now }: Pick<Dependencies, 'db' | 'now'>): Ta
       const day = summaryDayAt(now());
       if (day === null) return;
       const people = await db
-        .selectFrom('notice_preferences')
-        .select(['user_id', 'preferences'])
-        .where(sql<boolean>`(preferences ->> 'hasDailySummary')::boolean`)
+        .selectFrom('users')
+        .leftJoin('notice_preferences', 'user_id', 'id')
+        .select(['id', 'role_codes as roles', 'company_id as company', 'preferences'])
+        .where('status', '=', 'activo')
         .where(sql<boolean>`summary_sent_on is distinct from ${day}::date`)
         .execute();
       await addJobs(
         db,
         SEND_SUMMARY,
-        people.map(({ user_id: user, preferences }) => {
+        people.flatMap((person) => {
+          const preferences = person.preferences ?? usualPreferencesOf(toViewer(person));
+          if (!wantsSummary(preferences)) return [];
           const runAt = endOfQuietHours(preferences, now());
-          return {
-            payload: { user, day },
-            key: `${SEND_SUMMARY.name}:${user}:${day}`,
-            ...(runAt === null ? {} : { runAt }),
-          };
+          const key = `${SEND_SUMMARY.name}:${person.id}:${day}`;
+          return [{ payload: { user: person.id, day }, key, ...(runAt === null ? {} : { runAt }) }];
         }),
       );
     },
@@ -54,30 +57,23 @@ export function sendSummary({ db, mail, now }: Dependencies): Task<{ user: numbe
   return {
     kind: SEND_SUMMARY,
     async run({ user, day }) {
-      const row = await db
+      const person = await findPerson(db, user);
+      if (person === undefined) return;
+      const preferences = await readNoticePreferences(db, person.viewer);
+      const sent = await db
         .selectFrom('notice_preferences')
-        .select(['preferences', 'summary_sent_on'])
+        .select('summary_sent_on')
         .where('user_id', '=', user)
         .executeTakeFirst();
-      if (row === undefined || row.summary_sent_on === day || !wantsSummary(row.preferences)) return;
-      const person = await findMailedPerson(db, user);
-      if (person === undefined) return;
-      const notices = await selectUnmailed(db, person, { kinds: row.preferences.email, most: COUNTED }, mail);
+      if (sent?.summary_sent_on === day || !wantsSummary(preferences)) return;
+      const notices = await selectUnread(
+        db,
+        person,
+        sql`notices.topic = any(${topicsOf(preferences.email)}) and notices.emailed_at is null`,
+      );
       if (notices.length > 0) {
-        const url = unsubscribeUrl({ userId: user, scope: 'all' }, mail);
-        const shown = notices.slice(0, SHOWN);
-        const content = summaryContent(shown, {
-          day: formatDay(day),
-          more: notices.length - shown.length,
-          portalUrl: mail.portalUrl,
-          unsubscribeUrl: url,
-        });
-        await mail.mailer.send({
-          to: person.email,
-          name: `summary-${user}-${day}`,
-          unsubscribeUrl: url,
-          ...composeMail(content),
-        });
+        const name = `summary-${user}-${day}`;
+        await mail.mailer.send({ name, ...(await summaryMail(db, day, { person, notices, mail })) });
       }
       await db.transaction().execute(async (trx) => {
         await markMailed(
@@ -85,7 +81,11 @@ export function sendSummary({ db, mail, now }: Dependencies): Task<{ user: numbe
           notices.map(({ id }) => id),
           now(),
         );
-        await trx.updateTable('notice_preferences').set({ summary_sent_on: day }).where('user_id', '=', user).execute();
+        await trx
+          .insertInto('notice_preferences')
+          .values({ user_id: user, summary_sent_on: day })
+          .onConflict((same) => same.column('user_id').doUpdateSet({ summary_sent_on: day }))
+          .execute();
       });
     },
   };

@@ -6,6 +6,7 @@ import { escapeHtml } from '../../platform/mail/compose-mail';
 import { route } from '../../platform/routes/route';
 import { sendPage } from '../../platform/routes/pages';
 import { pathParameters } from '../../platform/http/path-parameters';
+import { toViewer } from '../requests';
 import { readNoticePreferences, storeNoticePreferences } from './notices-repository';
 import { readUnsubscription, UNSUBSCRIBE_PATH, type Unsubscription } from './unsubscribe-link';
 
@@ -69,12 +70,12 @@ function serveUnsubscriptions(app: FastifyInstance, { db, mail }: ApiContext): v
       await db.transaction().execute(async (trx) => {
         const person = await trx
           .selectFrom('users')
-          .select('id')
+          .select(['id', 'role_codes as roles', 'company_id as company'])
           .where('id', '=', userId)
           .forNoKeyUpdate()
           .executeTakeFirst();
         if (person === undefined) return;
-        const preferences = await readNoticePreferences(trx, userId);
+        const preferences = await readNoticePreferences(trx, toViewer(person));
         const email = scope === 'all' ? [] : preferences.email.filter((kind) => kind !== scope);
         await storeNoticePreferences(trx, userId, { ...preferences, email });
       });

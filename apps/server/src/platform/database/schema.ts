@@ -438,6 +438,8 @@ export type Database = {
     id: Id;
     user_id: number;
     topic: NoticeTopic;
+    /** Null in rows of before it was kept. */
+    title: string | null;
     request_id: number;
     /** The cause, such as `history:42` or `note:7`. */
     source: string;
@@ -448,7 +450,8 @@ export type Database = {
   };
   notice_preferences: {
     user_id: number;
-    preferences: JSONColumnType<NoticePreferences>;
+    /** Null for a person who has chosen nothing. */
+    preferences: JSONColumnType<NoticePreferences> | null;
     summary_sent_on: CalendarDay | null;
   };
   /** A device that receives pushes for as long as the session in which the person allowed it. */

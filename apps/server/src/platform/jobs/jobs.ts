@@ -47,7 +47,10 @@ const AWAITED = -1;
 
 type JobOptions = {
   runAt?: Date;
+  /** One job with a key waits: the last. Payloads that are lists are joined. */
   key?: string;
+  /** True where the moment of the job that waits under the key counts; alike for all jobs of a call. */
+  keepsRunAt?: boolean;
   turn?: number;
 };
 
@@ -72,5 +75,5 @@ export async function addJobs(
   await sql`select from graphile_worker.add_jobs(array(
       select (${name}::text, payload, ${queue ?? null}::text, run_at, ${attempts ?? null}::smallint, key, priority, null)::graphile_worker.job_spec
       from json_to_recordset(${rows}::json) as job(payload json, run_at timestamptz, key text, priority smallint)
-    ))`.execute(db);
+    ), ${jobs.some(({ keepsRunAt }) => keepsRunAt === true)})`.execute(db);
 }

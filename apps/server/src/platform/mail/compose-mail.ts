@@ -5,7 +5,7 @@ export type MailFact = readonly [label: string, value: string];
 export type MailItem = {
   title: string;
   facts: readonly MailFact[];
-  link: { label: string; url: string };
+  link?: { label: string; url: string };
   otherLink?: { label: string; url: string };
 };
 
@@ -43,8 +43,7 @@ function textOf({ subject, intro, items, reason, unsubscribe }: MailContent): st
     ...items.map(({ title, facts, link, otherLink }) => [
       ...(title === subject ? [] : [line(title)]),
       ...facts.map(([label, value]) => `${label}: ${line(value)}`),
-      `${link.label}: ${link.url}`,
-      ...(otherLink === undefined ? [] : [`${otherLink.label}: ${otherLink.url}`]),
+      ...[link, otherLink].flatMap((each) => (each === undefined ? [] : [`${each.label}: ${each.url}`])),
     ]),
     ['-- ', line(reason), ...(unsubscribe === undefined ? [] : [`${unsubscribe.label}: ${unsubscribe.url}`])],
   ];
@@ -69,7 +68,10 @@ ${title === subject ? '' : `<h2 class="text" style="margin:0 0 8px;font-size:16p
   (facts.length === 0
     ? ''
     : `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px;border-collapse:collapse;font-size:15px;line-height:22px">${facts.map(factRow).join('')}</table>\n`) +
-  `<a class="button" href="${escapeHtml(link.url)}" style="display:inline-block;padding:11px 20px;border-radius:8px;background:#0f6b77;color:#ffffff;font-size:15px;line-height:22px;font-weight:600;text-decoration:none">${escapeHtml(link.label)}</a>${
+  (link === undefined
+    ? ''
+    : `<a class="button" href="${escapeHtml(link.url)}" style="display:inline-block;padding:11px 20px;border-radius:8px;background:#0f6b77;color:#ffffff;font-size:15px;line-height:22px;font-weight:600;text-decoration:none">${escapeHtml(link.label)}</a>`) +
+  `${
     otherLink === undefined
       ? ''
       : `\n<p style="margin:12px 0 0;font-size:15px;line-height:22px"><a class="link" href="${escapeHtml(otherLink.url)}" style="color:#0f6b77">${escapeHtml(otherLink.label)}</a></p>`

@@ -1,7 +1,12 @@
+import type { RequestEvent } from '@portal/domain';
+
 import type { Db } from '../../platform/database/schema';
 import { LATE_RULES, NOTICE_RULES, noteRules, planNotices, type NoticeCause } from '../../features/requests';
 
 const UNREAD = 3;
+
+const CHOOSING: readonly RequestEvent[] = ['assign', 'assign-own', 'hand-over'];
+const NOBODY = { operator_id: null, date_assigned: null };
 
 type PastCause = NoticeCause & { at: Date };
 
@@ -9,7 +14,7 @@ async function listCauses(db: Db, now: Date): Promise<PastCause[]> {
   const events = await db
     .selectFrom('request_history')
     .distinctOn('request_id')
-    .select(['id', 'request_id', 'user_id', 'event', 'at'])
+    .select(['id', 'request_id', 'user_id', 'event', 'from_status', 'at'])
     .orderBy('request_id')
     .orderBy('id', 'desc')
     .execute();
@@ -24,11 +29,12 @@ async function listCauses(db: Db, now: Date): Promise<PastCause[]> {
     .where('due_at', '<', now)
     .execute();
   return [
-    ...events.map(({ id, request_id, user_id, event, at }) => ({
+    ...events.map(({ id, request_id, user_id, event, from_status, at }) => ({
       source: `history:${id}`,
       requestId: request_id,
       actorId: user_id,
-      rulesFor: () => NOTICE_RULES[event],
+      rulesFor: () => NOTICE_RULES[event] ?? [],
+      before: from_status && { status: from_status, ...(CHOOSING.includes(event) ? NOBODY : {}) },
       at,
     })),
     ...(notes.map(({ id, request_id, author_id, visibility, at }) => ({

@@ -1,5 +1,7 @@
 import {
+  formatDay,
   ROLE,
+  shortDay,
   USUAL_NOTICE_PREFERENCES,
   type FollowLink,
   type Job,
@@ -17,6 +19,7 @@ import { doDueJobs } from '../../../src/platform/jobs/run-jobs';
 import { RecipientRefused, type Mail, type Mailer } from '../../../src/platform/mail/mailer';
 import { recordRefusals } from '../../../src/platform/mail/record-refusals';
 import { createMailbox, PORTAL } from '../../support/mailbox';
+import { FILLED_FORMS } from '../../../../../tools/testing/filled-forms';
 import { type Actor, setUpRequestFixtures } from '../../support/request-fixtures';
 import { failure, TEST_SECRET } from '../../support/test-app';
 
@@ -34,6 +37,7 @@ beforeEach(async () => {
   await fixtures.pool.query('delete from graphile_worker._private_jobs');
   await fixtures.pool.query('delete from notices');
   await fixtures.pool.query('delete from notice_preferences');
+  await choose(fixtures.users.assigner, {});
 });
 
 const contextAt = (moment: Date, others: Partial<Mailer> = {}) => ({
@@ -43,8 +47,10 @@ const contextAt = (moment: Date, others: Partial<Mailer> = {}) => ({
 });
 const deliver = async (moment = NOON, others: Partial<Mailer> = {}): Promise<void> => {
   const context = contextAt(moment, others);
-  await fixtures.pool.query('update graphile_worker._private_jobs set run_at = now()');
-  await doDueJobs(fixtures.pool, [deliverNotice(context), sendNoticeEmail(context), sendSummary(context)]);
+  for (const tasks of [[deliverNotice(context)], [sendNoticeEmail(context), sendSummary(context)]]) {
+    await fixtures.pool.query('update graphile_worker._private_jobs set run_at = now()');
+    await doDueJobs(fixtures.pool, tasks);
+  }
 };
 const sendAll = async (moment: Date): Promise<void> => {
   await sendSummaries(contextAt(moment)).run({} as never);
@@ -63,13 +69,28 @@ describe('the mail of a notice', () => {
     const mails = to(operator);
     expect(mails).toHaveLength(1);
     const [mail] = mails as [Mail];
-    expect(mail.subject).toBe(`Te asignaron una solicitud · N° ${number}`);
-    expect(mail.text).toMatch(
-      /^Cliente: Comercial Ñandú SpA\nServicio: Gasfitería\nLugar: Mall Peñalolén, Local 214\nVisita: \d\d-\d\d-\d{4} 10:30\nVer la solicitud: https:\/\/portal\.empresa\.cl\/solicitud\/\d+$/m,
+    const { date } = FILLED_FORMS.visit;
+    const [visit, when] = [formatDay(date), `${shortDay(date)}, 10:30`];
+    expect(mail.subject.toLowerCase()).toBe(`${when}, mall peñalolén, local 214: la cañería gotea junto a la caja`);
+    expect(mail.text).toContain(
+      [
+        `Visita: ${visit} 10:30`,
+        'Falla: La cañería gotea junto a la caja',
+        'Prioridad: Urgente',
+        'Cliente: Comercial Ñandú SpA',
+        'Servicio: Gasfitería',
+        'Lugar: Mall Peñalolén, Local 214',
+        'Teléfono: 56912345678',
+        `Ver la solicitud: ${PORTAL}/solicitud/${number}`,
+        'Cómo llegar: https://www.google.com/maps/dir/?api=1&destination=Mall%20Pe%C3%B1alol%C3%A9n%2C%20Local%20214%2C%20Chile',
+      ].join('\n'),
     );
     expect(mail.html).toContain(`href="${PORTAL}/solicitud/${number}"`);
     expect(mail.name).toMatch(/^notice-\d+$/);
     const [clients] = to(client) as [Mail];
+    expect(clients.subject.toLowerCase()).toBe(`${when}: viene óscar núñez · n° ${number}`);
+    expect(clients.text).toContain(`Visita: ${visit} 10:30\nViene: Óscar Núñez\nCliente: `);
+    expect(clients.text).not.toContain('Teléfono');
     const [, path = ''] =
       /^Seguirla sin iniciar sesión: https:\/\/portal\.empresa\.cl(\/seguir#.+)$/m.exec(clients.text) ?? [];
     expect(clients.html).toContain(`href="${PORTAL}${path}"`);
@@ -79,13 +100,37 @@ describe('the mail of a notice', () => {
     expect(sent.map(({ text, html }) => text + html).join()).not.toMatch(/25\.?000|\$/);
   });
 
+  it('tells what comes within two minutes together, and a visit of today at once', async () => {
+    const { client } = fixtures.users;
+    const waits = async (): Promise<number[]> => {
+      await doDueJobs(fixtures.pool, [deliverNotice(contextAt(NOON))]);
+      const { rows } = await fixtures.pool.query<{ run_at: Date }>(
+        'select run_at from graphile_worker.jobs where key = $1',
+        [`send-notice-email:${client.id}`],
+      );
+      return rows.map((row) => row.run_at.getTime() - NOON.getTime());
+    };
+    for (let time = 0; time < 3; time += 1) await fixtures.requestIn('asignado');
+    expect(await waits()).toEqual([120_000]);
+    const id = await fixtures.requestIn('asignado');
+    await fixtures.pool.query('update requests set date_assigned = $1 where id = $2', ['2099-07-11', id]);
+    expect(await waits()).toEqual([5_000]);
+    await fixtures.requestIn('asignado');
+    expect(await waits()).toEqual([5_000]);
+    await deliver();
+    expect(to(client).map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/: viene Óscar Núñez · N° \d+ y 4 más$/),
+    ]);
+    expect(to(client)[0]!.text.match(/: viene Óscar Núñez · N° \d+$/gm)).toHaveLength(5);
+  });
+
   it('leaves once, also when its job is repeated after the mark', async () => {
     await fixtures.requestIn('solicitado');
     await deliver();
     const count = sent.length;
     expect(count).toBeGreaterThan(0);
     const { rows } = await fixtures.pool.query<{ id: number }>('select id from notices');
-    for (const { id } of rows) await sendNoticeEmail(contextAt(NOON)).run({ notice: Number(id) });
+    for (const { id } of rows) await sendNoticeEmail(contextAt(NOON)).run([{ notice: Number(id) }]);
     expect(sent).toHaveLength(count);
   });
 
@@ -132,7 +177,10 @@ describe('the mail of a notice', () => {
     await fixtures.steps.assign(lost);
     await choose(operator, { email: ['note'] });
     await deliver();
-    expect([to(assigner), to(leader), to(operator)]).toEqual([[], [], []]);
+    expect([to(assigner), to(operator)]).toEqual([[], []]);
+    const [told] = to(leader) as [Mail];
+    expect(told.text).toMatch(/^Ya no es tuya · N° \d+\n+-- \n/);
+    expect(told.html).not.toContain('/solicitud/');
   });
 
   it('does not leave for a request that was lost from sight while its mail waited', async () => {
@@ -141,7 +189,7 @@ describe('the mail of a notice', () => {
     await deliver(NOON, { send: () => Promise.reject(new Error('421')) });
     await fixtures.steps.assign(id);
     await deliver();
-    expect(to(leader)).toEqual([]);
+    expect(to(leader).map(({ subject }) => subject)).toEqual([`Ya no es tuya · N° ${await fixtures.numberOf(id)}`]);
   });
 
   it('waits for the end of the night when an outage of the server ended in it', async () => {
@@ -162,7 +210,7 @@ describe('the daily summary', () => {
     const { assigner } = fixtures.users;
     await fixtures.requestIn('solicitado');
     await deliver();
-    await choose(assigner, { hasDailySummary: true });
+    await fixtures.pool.query('delete from notice_preferences');
     sent.length = 0;
     await fixtures.requestIn('solicitado');
     await fixtures.requestIn('solicitado');
@@ -176,7 +224,9 @@ describe('the daily summary', () => {
     const mails = to(assigner);
     expect(mails).toHaveLength(1);
     expect(mails[0]!.subject).toBe('Resumen del 12-07-2099: 2 avisos sin leer');
-    expect(mails[0]!.text.match(/^Solicitud nueva por asignar · N° \d+$/gm)).toHaveLength(2);
+    expect(
+      mails[0]!.text.match(/^Urgente en Mall Peñalolén, Local 214: La cañería gotea junto a la caja$/gm),
+    ).toHaveLength(2);
     expect(mails[0]!.name).toBe(`summary-${assigner.id}-2099-07-12`);
 
     await fixtures.requestIn('solicitado');

@@ -1,6 +1,6 @@
 // The recipients of each notice: ../requests/request/recipients.test.ts. Here: an act of each sort reaches them.
 // The mail and the push of a notice: notice-mails.test.ts and push.test.ts.
-import { NOTICE_TOPICS, ROLE, USUAL_NOTICE_PREFERENCES, type Notices, type RequestStatus } from '@portal/domain';
+import { ROLE, USUAL_NOTICE_PREFERENCES, type Notices, type RequestStatus } from '@portal/domain';
 import type { LightMyRequestResponse } from 'fastify';
 
 import { deliverNotice } from '../../../src/features/notices/deliver-notice';
@@ -33,7 +33,6 @@ const ACTS: [title: string, from: RequestStatus, isContractors: boolean, act: Ac
     ['client: visit-planned', 'operator: given-to-operator', 'processor: permit-missing'],
   ],
   [
-    // The company that had it receives nothing.
     'handed over to another company',
     'asignado',
     true,
@@ -41,14 +40,14 @@ const ACTS: [title: string, from: RequestStatus, isContractors: boolean, act: Ac
       const { otherCompany, users, steps } = fixtures;
       return steps.handOver(id, { change: { company: otherCompany.id, assigner: users.otherLeader.id } });
     },
-    ['otherLeader: given-to-company'],
+    ['client: visit-gone', 'leader: no-longer-yours', 'ledOperator: no-longer-yours', 'otherLeader: given-to-company'],
   ],
   [
     'not accepted in time',
     'pendiente',
     false,
     becomesLate,
-    ['assigner: not-accepted-to-assign', 'otherAssigner: not-accepted-to-assign'],
+    ['assigner: not-accepted-to-assign', 'leader: no-longer-yours', 'otherAssigner: not-accepted-to-assign'],
   ],
   [
     'finished',
@@ -56,20 +55,6 @@ const ACTS: [title: string, from: RequestStatus, isContractors: boolean, act: Ac
     true,
     (id) => fixtures.steps.finish(id, { as: fixtures.users.ledOperator }),
     ['client: work-finished', 'leader: work-finished', 'liquidator: to-liquidate', 'suggester: to-suggest-price'],
-  ],
-  [
-    'continued by its client',
-    'facturado',
-    true,
-    (id) => fixtures.steps.continue(id),
-    ['leader: fault-continues', 'ledOperator: fault-continues'],
-  ],
-  [
-    'deleted by its client',
-    'asignado',
-    true,
-    (id) => fixtures.steps.delete(id, { as: fixtures.users.client }),
-    ['leader: request-deleted', 'ledOperator: request-deleted'],
   ],
   [
     'started late',
@@ -97,12 +82,17 @@ async function forget(id: number): Promise<void> {
 
 /** The people whom the portal shows a notice of a request, as 'person: topic'. */
 async function toldOf(id: number): Promise<string[]> {
-  const topicOf = (title: string): string =>
-    Object.entries(NOTICE_TOPICS).find(([, topic]) => topic.title === title)?.[0] ?? title;
+  const { rows } = await fixtures.pool.query<{ id: string; topic: string }>(
+    'select id, topic from notices where request_id = $1',
+    [id],
+  );
+  const topics = new Map(rows.map((row) => [Number(row.id), row.topic]));
   const told: string[] = [];
   for (const [name, { call }] of Object.entries(people)) {
-    const { notices } = (await call.get('/api/v1/notices')).json<{ data: Notices }>().data;
-    for (const { request, title } of notices) if (request.id === id) told.push(`${name}: ${topicOf(title)}`);
+    for (const query of [{}, { kind: 'late' }]) {
+      const { notices } = (await call.get('/api/v1/notices', { query })).json<{ data: Notices }>().data;
+      for (const notice of notices) if (topics.has(notice.id)) told.push(`${name}: ${topics.get(notice.id)}`);
+    }
   }
   return told.sort();
 }
@@ -134,7 +124,7 @@ it('sends a notice by the channels that its recipient chose for its kind', async
   await doDueJobs(pool, [deliverNotice({ db, now: () => new Date('2099-07-10T16:00:00Z') })]);
   const jobs = await pool.query(
     `select topic, task_identifier as job from graphile_worker.jobs join graphile_worker._private_jobs private using (id)
-      join notices on notices.id = (private.payload ->> 'notice')::int where user_id = $1 order by topic`,
+      join notices on notices.id = (private.payload -> 0 ->> 'notice')::int where user_id = $1 order by topic`,
     [users.client.id],
   );
   expect(jobs.rows).toEqual([

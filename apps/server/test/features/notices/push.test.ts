@@ -12,6 +12,7 @@ import { failure } from '../../support/test-app';
 
 /** A noon in Santiago: outside of the usual quiet hours. */
 const NOON = new Date('2099-07-10T16:00:00Z');
+const TITLE = 'Urgente en Mall Peñalolén, Local 214: La cañería gotea junto a la caja';
 const SUBSCRIPTION = '/api/v1/notices/push-subscription';
 
 const fixtures = setUpRequestFixtures();
@@ -49,7 +50,9 @@ const deliver = async (): Promise<void> => {
   await lead();
   const { db, pool } = fixtures;
   const now = (): Date => new Date();
-  return doDueJobs(pool, [deliverNotice({ db, now: () => NOON }), sendPush({ db, now }), pushToDevice({ db, now })]);
+  await doDueJobs(pool, [deliverNotice({ db, now: () => NOON })]);
+  await pool.query("update graphile_worker._private_jobs set run_at = now() where key like 'send-notice-push:%'");
+  return doDueJobs(pool, [sendPush({ db, now }), pushToDevice({ db, now })]);
 };
 
 const create = async (): Promise<number> => (await fixtures.steps.create()).json<{ data: { id: number } }>().data.id;
@@ -79,8 +82,8 @@ it('sends each notice to every device of its recipient, encrypted for that devic
     .executeTakeFirstOrThrow();
   const message: PushMessage = {
     id: notice.id,
-    title: 'Solicitud nueva por asignar',
-    body: `N° ${number} · Mall Peñalolén, Local 214`,
+    title: TITLE,
+    body: '',
     path: `/solicitud/${number}`,
   };
   const bodyAt = (path: string) => service.received.find((push) => push.path === path)!.body;
@@ -89,6 +92,20 @@ it('sends each notice to every device of its recipient, encrypted for that devic
   expect(() => desk.decrypt(bodyAt('/phone'))).toThrow();
   expect(bodyAt('/phone').includes('solicitud')).toBe(false);
   expect(notice.pushed_at).not.toBeNull();
+});
+
+it('tells what comes within two minutes in one push', async () => {
+  const phone = await allow(fixtures.users.assigner, '/phone');
+  for (let time = 0; time < 3; time += 1) await create();
+  await deliver();
+  expect(service.received.map(({ body }) => phone.decrypt(body))).toEqual([
+    {
+      id: expect.any(Number) as number,
+      title: `${TITLE} y 2 más`,
+      body: Array(3).fill(TITLE).join('\n'),
+      path: '/notices',
+    },
+  ]);
 });
 
 it('signs each push with the key that the devices subscribed to', async () => {
@@ -154,14 +171,18 @@ it.each(ENDS)('a device receives nothing after %s', async (_after, end) => {
   expect(pathsOf()).toEqual(['/other']);
 });
 
-it('a device receives nothing about a request that its person may no longer see, or a notice that was read before', async () => {
+it('a device receives of a request that its person may no longer see that alone, and nothing that was read before', async () => {
   const { leader, assigner } = fixtures.users;
-  await allow(leader, '/leader');
+  const phone = await allow(leader, '/leader');
   await allow(assigner, '/reader');
-  await fixtures.steps.assign(await fixtures.requestIn('pendiente'));
+  const id = await fixtures.requestIn('pendiente');
+  await fixtures.steps.assign(id);
   await assigner.call.put('/api/v1/notices/read', { body: { upTo: Number.MAX_SAFE_INTEGER } });
   await deliver();
-  expect(pathsOf()).toEqual([]);
+  const title = `Ya no es tuya · N° ${await fixtures.numberOf(id)}`;
+  expect(service.received.map(({ body }) => phone.decrypt(body))).toMatchObject([
+    { title, body: '', path: '/notices' },
+  ]);
 });
 
 it('a device receives nothing after its push service has removed it', async () => {

@@ -1,6 +1,6 @@
 import './notices.css';
 import { useReadNotice, type PastResult } from '@portal/api-client';
-import { formatRequestNumber, requestPath, type Notice, type Notices } from '@portal/domain';
+import { formatRequestNumber, requestPath, SHELL_ADDRESS, type Notice, type Notices } from '@portal/domain';
 import { Button, DateText, EmptyState, ErrorState, Flex, Skeleton, StatusBadge } from '@portal/ui';
 import { Link } from 'react-router-dom';
 
@@ -45,15 +45,16 @@ function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
   const { title, at, isRead, request } = notice;
   return (
     <li className={isRead ? 'notice' : 'notice notice-unread'}>
-      <Link to={requestPath(request.numRequest)} onClick={onOpen}>
+      <Link to={request ? requestPath(request.numRequest) : SHELL_ADDRESS.notices} onClick={onOpen}>
         <span className="notice-title">
           {title}
           {!isRead && <span className="ui-sr-only"> (sin leer)</span>}
         </span>
-        <span>
-          {formatRequestNumber(request.numRequest)} · {request.client} · {request.service}
-        </span>
-        <span className="ui-quiet">{request.address}</span>
+        {request && (
+          <span>
+            {formatRequestNumber(request.numRequest)} · {request.client} · {request.service}
+          </span>
+        )}
         <Flex
           className="ui-quiet ui-small"
           component="span"
@@ -62,7 +63,7 @@ function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
           gap="4px 12px"
           style={{ marginTop: 6 }}
         >
-          <StatusBadge status={request.status} plain />
+          {request && <StatusBadge status={request.status} plain />}
           <DateText value={at} />
         </Flex>
       </Link>

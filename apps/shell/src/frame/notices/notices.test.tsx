@@ -59,7 +59,6 @@ describe('the bell', () => {
     const [newest, read] = await within(drawer).findAllByRole('link', { name: /N° / });
     expect(newest).toHaveTextContent('Solicitud nueva por asignar (sin leer)');
     expect(newest).toHaveTextContent('N° 1002 · Comercial Ñandú SpA · Gasfitería');
-    expect(newest).toHaveTextContent('Mall Peñalolén, Local 214');
     expect(newest).toHaveTextContent('21-11-2026 10:00');
     expect(read).not.toHaveTextContent('sin leer');
     await person.click(newest!);

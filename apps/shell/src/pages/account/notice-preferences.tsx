@@ -35,7 +35,10 @@ export function NoticePreferencesForm(props: NoticesProps) {
 }
 
 function Preferences({ preferences, user, children }: NoticesProps & { preferences: NoticePreferences }) {
-  const kinds = noticeKindsOf(user).map((kind) => ({ value: kind, label: NOTICE_KIND_LABELS[kind] }));
+  const kinds = noticeKindsOf(user).map((value) => ({
+    value,
+    label: `${NOTICE_KIND_LABELS[value]}${value === 'late' ? ' (en el correo diario)' : ''}`,
+  }));
   const update = useUpdateNoticePreferences();
   const toasts = useToasts();
   return (
@@ -54,12 +57,16 @@ function Preferences({ preferences, user, children }: NoticesProps & { preferenc
         >
           <FieldRow>
             <CheckboxGroupField name="email" label="Por correo" options={kinds} />
-            <CheckboxGroupField name="push" label="En mis dispositivos" options={kinds} />
+            <CheckboxGroupField
+              name="push"
+              label="En mis dispositivos"
+              options={kinds.filter(({ value }) => value !== 'late')}
+            />
           </FieldRow>
           {children}
           <SwitchField
             name="hasDailySummary"
-            label={`Un solo correo al día, a las ${SUMMARY_HOUR}, en lugar de un correo por aviso`}
+            label={`Un solo correo al día, a las ${SUMMARY_HOUR}; al momento, solo emergencias y visitas del día`}
           />
           <details>
             <summary>Horas sin avisos: {hasQuietHours ? `de ${quietFrom} a ${quietTo}` : 'ninguna'}</summary>

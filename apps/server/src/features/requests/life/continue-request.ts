@@ -76,7 +76,7 @@ export async function continueRequest({
   await recordEvent(trx, {
     requestId: created.id,
     event: 'create',
-    from: null,
+    before: null,
     to: created.status,
     userId: actor,
     changes: describeChanges(BEFORE_CREATION, { ...former, ...(await readRequestSnapshot(trx, created.id)) }),

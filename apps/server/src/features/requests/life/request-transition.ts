@@ -79,10 +79,9 @@ export async function transition(
   const historyId = await recordEvent(trx, {
     requestId: request.id,
     event,
-    from: request.status,
+    before: request,
     to,
     userId,
-    formerCompanyId: request.company_id,
     changes,
   });
   await withEntry?.(historyId);

@@ -69,7 +69,7 @@ export async function createRequest(
   await recordEvent(trx, {
     requestId: created.id,
     event: 'create',
-    from: null,
+    before: null,
     to: created.status,
     userId: actor,
     changes: describeChanges(BEFORE_CREATION, { ...also, ...(await readRequestSnapshot(trx, created.id)) }),

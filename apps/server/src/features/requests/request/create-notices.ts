@@ -1,9 +1,10 @@
-import { roleLabel, type RequestStatus } from '@portal/domain';
+import { DESK_ROLES, noticeTitle, roleLabel, type RequestStatus } from '@portal/domain';
 import { sql } from 'kysely';
 
 import type { Db } from '../../../platform/database/schema';
 import { addJobs, type JobKind } from '../../../platform/jobs/jobs';
-import { NOTIFIED_ROLES, topicFor, type NoticeRule, type PossibleRecipient } from './recipients';
+import { fullName } from '../../../platform/query/full-name';
+import { LOST, topicFor, type NoticeRule, type PossibleRecipient, type Standing } from './recipients';
 import { canSee, type Viewer } from './request-visibility';
 
 export const DELIVER_NOTICE: JobKind = { name: 'deliver-notice', label: 'Repartir un aviso' };
@@ -14,6 +15,9 @@ export type NoticeCause = {
   /** The person who caused it and gets no notice; null for the portal itself. */
   actorId: number | null;
   rulesFor: (status: RequestStatus) => readonly NoticeRule[];
+  /** The values that were others before; null before it existed, undefined for a cause that changes nothing. */
+  before?: Partial<Standing> | null;
+  changed?: readonly string[];
 };
 
 export const toViewer = ({ id, roles, company }: PossibleRecipient): Viewer => ({
@@ -22,42 +26,61 @@ export const toViewer = ({ id, roles, company }: PossibleRecipient): Viewer => (
   company: company === null ? null : { id: company, name: '' },
 });
 
-export async function planNotices(trx: Db, { source, requestId, actorId, rulesFor }: NoticeCause) {
-  const request = await trx
+export async function planNotices(trx: Db, { source, requestId, actorId, rulesFor, ...cause }: NoticeCause) {
+  const after = await trx
     .selectFrom('requests')
-    .select(['status', 'created_by', 'company_id', 'assigner_id', 'operator_id'])
-    .where('id', '=', requestId)
+    .leftJoin('users as operators', 'operators.id', 'requests.operator_id')
+    .leftJoin('users as actors', (join) => join.on('actors.id', '=', actorId))
+    .select([
+      'num_request as numRequest',
+      'address as place',
+      'description as fault',
+      'type_request as priority',
+      'requests.status',
+      'created_by',
+      'requests.company_id',
+      'assigner_id',
+      'operator_id',
+      'date_assigned',
+      'hour_assigned',
+      fullName('operators').as('operator'),
+      fullName('actors').as('actor'),
+    ])
+    .where('requests.id', '=', requestId)
     .executeTakeFirstOrThrow();
-  const rules = rulesFor(request.status);
-  if (rules.length === 0) return [];
+  const before = cause.before && { ...after, ...cause.before };
+  const rules = rulesFor(after.status);
+  if (rules.length === 0 && before === undefined) return [];
 
-  const parties = {
-    client: request.created_by,
-    operator: request.operator_id,
-    leader: request.assigner_id,
-    company: request.company_id,
-  };
-  const partyIds = [parties.client, parties.operator, parties.leader].filter((id) => id !== null);
+  const parties = [after, ...(before ? [before] : [])].flatMap((at) => [at.created_by, at.operator_id, at.assigner_id]);
   const people = await trx
     .selectFrom('users')
     .select(['id', 'role_codes as roles', 'company_id as company'])
     .where('status', '=', 'activo')
     .where((is) =>
       is.or([
-        sql<boolean>`id = any(${partyIds})`,
-        sql<boolean>`(company_id is null or company_id = ${parties.company}) and role_codes && ${[...NOTIFIED_ROLES]}::smallint[]`,
+        sql<boolean>`id = any(${parties})`,
+        sql<boolean>`(company_id is null or company_id = ${after.company_id}) and role_codes && ${[...DESK_ROLES]}::smallint[]`,
       ]),
     )
     .$if(actorId !== null, (query) => query.where('id', '<>', actorId))
     .execute();
 
+  const facts = {
+    ...after,
+    visit: visitOf(after),
+    formerVisit: visitOf(before ?? after),
+    changed: cause.changed ?? [],
+  };
   return people.flatMap((person) => {
-    const topic = topicFor(rules, person, parties, request.status);
-    return topic === null || !canSee(toViewer(person), request)
+    const topic = topicFor(rules, person, { before, after });
+    return topic === null || (topic !== LOST && !canSee(toViewer(person), after))
       ? []
-      : [{ user_id: person.id, topic, request_id: requestId, source }];
+      : [{ user_id: person.id, topic, title: noticeTitle(topic, facts), request_id: requestId, source }];
   });
 }
+
+const visitOf = ({ date_assigned: day, hour_assigned: hour }: Standing) => ({ day, hour });
 
 /** Creates the notices of one cause in its transaction, each with its delivery job: both exist, or neither. */
 export async function createNotices(trx: Db, cause: NoticeCause): Promise<void> {

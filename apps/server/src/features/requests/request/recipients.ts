@@ -12,29 +12,36 @@ import {
   type RoleCode,
 } from '@portal/domain';
 
+import type { Ownership } from './request-visibility';
+import type { RequestState } from './requests-repository';
+
 export type PossibleRecipient = {
   id: number;
   roles: readonly RoleCode[];
   company: number | null;
 };
 
-export type RequestParties = { client: number; operator: number | null; leader: number | null; company: number | null };
+/** The hands in which a request is, and its visit: people are told of a change of them. */
+export type Standing = Ownership & Pick<RequestState, 'date_assigned' | 'hour_assigned'>;
 
 const isStaffWith = (role: RoleCode) => (person: PossibleRecipient) =>
   person.company === null && person.roles.includes(role);
 
 const AUDIENCES = {
-  client: (person, { client }) => person.id === client,
-  operator: (person, { operator }) => person.id === operator,
-  leader: (person, { leader }) => person.id === leader,
+  client: (person, request) => person.id === request.created_by,
+  operator: (person, request) => person.id === request.operator_id,
+  leader: (person, request) => person.id === request.assigner_id,
   assigners: isStaffWith(ROLE.assigner),
   processors: isStaffWith(ROLE.processor),
   liquidators: isStaffWith(ROLE.liquidator),
   invoicers: isStaffWith(ROLE.invoicing),
-  companyLiquidators: (person, { company }) =>
+  companyLiquidators: (person, { company_id: company }) =>
     company !== null && person.company === company && person.roles.includes(ROLE.liquidator),
-} satisfies Record<string, (person: PossibleRecipient, request: RequestParties) => boolean>;
-export type NoticeAudience = keyof typeof AUDIENCES;
+} satisfies Record<string, (person: PossibleRecipient, request: Ownership) => boolean>;
+type NoticeAudience = keyof typeof AUDIENCES;
+
+/** The one notice of a request that its recipient may no longer read. */
+export const LOST = 'no-longer-yours' satisfies NoticeTopic;
 
 export type NoticeRule = {
   to: NoticeAudience;
@@ -42,21 +49,22 @@ export type NoticeRule = {
   holder?: RequestHolder;
 };
 
-const VISIT: readonly NoticeRule[] = [
-  { to: 'processors', topic: 'permit-missing', holder: 'processor' },
-  { to: 'operator', topic: 'given-to-operator' },
-  { to: 'client', topic: 'visit-planned' },
-];
+/** The people whose work a request becomes when its state has another holder. Its operator is told when chosen, also before the permit. */
+const WORK: Partial<Record<RequestHolder, NoticeRule>> = {
+  assigner: { to: 'assigners', topic: 'to-assign' },
+  leader: { to: 'leader', topic: 'given-to-company' },
+  processor: { to: 'processors', topic: 'permit-missing' },
+  liquidator: { to: 'liquidators', topic: 'to-liquidate' },
+  invoicing: { to: 'invoicers', topic: 'to-invoice' },
+};
 
-/** The first rule that matches a person counts. Nobody receives a notice of their own act. */
-export const NOTICE_RULES: Record<RequestEvent, readonly NoticeRule[]> = {
-  create: [{ to: 'assigners', topic: 'to-assign' }],
-  assign: VISIT,
-  'hand-over': [{ to: 'leader', topic: 'given-to-company' }],
-  accept: [],
+/**
+ * The notices of an event beside the change of hands and visit (`topicOfChange`). The first rule that matches a person counts. Nobody
+ * receives a notice of their own act.
+ */
+export const NOTICE_RULES: Partial<Record<RequestEvent, readonly NoticeRule[]>> = {
   reject: [{ to: 'assigners', topic: 'rejected-to-assign' }],
   expire: [{ to: 'assigners', topic: 'not-accepted-to-assign' }],
-  'assign-own': VISIT,
   return: [{ to: 'assigners', topic: 'to-assign-again' }],
   'give-permit': [
     { to: 'operator', topic: 'permit-given' },
@@ -72,16 +80,12 @@ export const NOTICE_RULES: Record<RequestEvent, readonly NoticeRule[]> = {
     { to: 'client', topic: 'work-interrupted' },
   ],
   finish: [
-    { to: 'liquidators', topic: 'to-liquidate' },
     { to: 'companyLiquidators', topic: 'to-suggest-price' },
     { to: 'client', topic: 'work-finished' },
     { to: 'leader', topic: 'work-finished' },
   ],
   'suggest-price': [{ to: 'liquidators', topic: 'price-suggested' }],
-  liquidate: [{ to: 'invoicers', topic: 'to-invoice' }],
   'correct-liquidation': [{ to: 'invoicers', topic: 'liquidation-corrected' }],
-  // The portal sends no invoice: the company passes its PDF on to the client.
-  invoice: [],
   'annul-invoice': [{ to: 'invoicers', topic: 'to-invoice-again' }],
   continue: [
     { to: 'operator', topic: 'fault-continues' },
@@ -93,16 +97,7 @@ export const NOTICE_RULES: Record<RequestEvent, readonly NoticeRule[]> = {
     { to: 'assigners', topic: 'request-edited', holder: 'assigner' },
     { to: 'client', topic: 'request-edited' },
   ],
-  delete: [
-    { to: 'operator', topic: 'request-deleted' },
-    { to: 'leader', topic: 'request-deleted' },
-    { to: 'client', topic: 'request-deleted' },
-  ],
-  'close-as-duplicate': [
-    { to: 'operator', topic: 'request-duplicate' },
-    { to: 'leader', topic: 'request-duplicate' },
-    { to: 'client', topic: 'request-duplicate' },
-  ],
+  'close-as-duplicate': [{ to: 'client', topic: 'request-duplicate' }],
   // Its client learns nothing: the other request may be somebody else's.
   'take-duplicate': [
     { to: 'operator', topic: 'duplicate-taken' },
@@ -143,16 +138,45 @@ export function noteRules(visibility: NoteVisibility, status: RequestStatus): No
   return audiences.map((to) => ({ to, topic: 'note' }));
 }
 
-export const NOTIFIED_ROLES = [ROLE.assigner, ROLE.processor, ROLE.liquidator, ROLE.invoicing] as const;
+type Change = {
+  after: Standing;
+  /** Null before it existed; undefined for a cause that leaves it as it is. */
+  before?: Standing | null;
+};
 
 export function topicFor(
   rules: readonly NoticeRule[],
   person: PossibleRecipient,
-  request: RequestParties,
-  status: RequestStatus,
+  { before, after }: Change,
 ): NoticeTopic | null {
   const rule = rules.find(
-    (each) => (each.holder === undefined || isHeldBy(status, each.holder)) && AUDIENCES[each.to](person, request),
+    ({ to, holder }) => (holder === undefined || isHeldBy(after.status, holder)) && AUDIENCES[to](person, after),
   );
-  return rule?.topic ?? null;
+  if (rule !== undefined) return rule.topic;
+  return before === undefined ? null : topicOfChange(person, before, after);
+}
+
+/** Compares a request before and after any event: who has it now, who lost it, and whose visit is another. */
+function topicOfChange(person: PossibleRecipient, before: Standing | null, after: Standing): NoticeTopic | null {
+  const is = (party: NoticeAudience, at: Standing | null): boolean => at !== null && AUDIENCES[party](person, at);
+  const { holder, phase } = REQUEST_STATES[after.status];
+  const work = holder === null || (before !== null && isHeldBy(before.status, holder)) ? undefined : WORK[holder];
+  if (work !== undefined && is(work.to, after)) return work.topic;
+  if (is('operator', after) && !is('operator', before)) return 'given-to-operator';
+  if (is('leader', after) && !is('leader', before)) return 'given-to-company';
+  const isVisitor = is('operator', after) || is('leader', after);
+  if (!isVisitor && (is('operator', before) || is('leader', before))) return LOST;
+  if (before === null || !(isVisitor || is('client', after))) return null;
+  const from = visitOf(before, isVisitor);
+  if (phase === 'deleted') return isVisitor && from !== null ? 'visit-gone' : 'request-deleted';
+  const to = visitOf(after, isVisitor);
+  if (from === to) return null;
+  if (to === null) return phase === 'before-work' ? 'visit-gone' : null;
+  return from === null ? 'visit-planned' : 'visit-moved';
+}
+
+/** A client knows a visit only while somebody is expected; a contractor also the day that came with the hand-over. */
+function visitOf({ status, date_assigned: day, hour_assigned: hour }: Standing, isVisitor: boolean): string | null {
+  const isPlanned = isVisitor ? OPEN_REQUEST_STATUSES.includes(status) : REQUEST_STATES[status].hasVisit;
+  return isPlanned && day !== null ? `${day} ${hour}` : null;
 }

@@ -86,6 +86,12 @@ export const MIGRATIONS: Record<string, Migration> = {
       );
     },
   },
+  '0058-notice-titles': {
+    async up(db) {
+      await sql`alter table notices add column title text`.execute(db);
+      await sql`alter table notice_preferences alter column preferences drop not null`.execute(db);
+    },
+  },
 };
 
 export const KNOWN_MIGRATIONS = Object.keys(MIGRATIONS).sort();
