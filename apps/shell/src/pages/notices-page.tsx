@@ -1,32 +1,15 @@
 import { useNotices, useUnreadNoticeCount } from '@portal/api-client';
-import { NOTICE_KIND_LABELS, NOTICE_KINDS, SHELL_ADDRESS } from '@portal/domain';
-import { Flex, Page, PageHeader, Panel, Segmented, SelectInput } from '@portal/ui';
-import { useId } from 'react';
+import { SHELL_ADDRESS } from '@portal/domain';
+import { Flex, Page, PageHeader, Panel, Segmented } from '@portal/ui';
 import { Link, useSearchParams } from 'react-router-dom';
 import { MarkAllRead } from '../frame/notices/mark-all-read';
 import { NoticeList } from '../frame/notices/notice-list';
 
-const KINDS = NOTICE_KINDS.map((kind) => ({ value: kind, label: NOTICE_KIND_LABELS[kind] }));
-
 export function NoticesPage() {
   const [address, setAddress] = useSearchParams();
   const isUnread = address.get('unread') === '1';
-  const kind = NOTICE_KINDS.find((one) => one === address.get('kind'));
-  const notices = useNotices({ isUnread, kind });
+  const notices = useNotices(isUnread);
   const unread = useUnreadNoticeCount(true).data?.unread ?? 0;
-  const kindId = useId();
-  const isFiltered = isUnread || kind !== undefined;
-
-  const filter = (name: string, value: string | undefined): void =>
-    setAddress(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (value === undefined) next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { replace: true },
-    );
 
   return (
     <Page width="form">
@@ -50,27 +33,15 @@ export function NoticesPage() {
               { value: 'unread', label: 'Sin leer' },
             ]}
             value={isUnread ? 'unread' : 'all'}
-            onChange={(value) => filter('unread', value === 'unread' ? '1' : undefined)}
+            onChange={(value) => setAddress(value === 'unread' ? { unread: '1' } : {}, { replace: true })}
           />
-          <label className="ui-sr-only" htmlFor={kindId}>
-            Clase de aviso
-          </label>
-          <SelectInput
-            id={kindId}
-            options={KINDS}
-            value={kind ?? null}
-            placeholder="Todas las clases"
-            clearable
-            searchable={false}
-            onChange={(value) => filter('kind', value ?? undefined)}
-          />
-          <MarkAllRead newest={isFiltered ? undefined : notices.data?.notices[0]?.id} unread={unread} />
+          <MarkAllRead newest={isUnread ? undefined : notices.data?.notices[0]?.id} unread={unread} />
         </Flex>
         <NoticeList
           query={notices}
           empty={
-            isFiltered
-              ? 'Prueba con otros filtros.'
+            isUnread
+              ? 'Los leídos están en «Todos».'
               : 'Aquí aparecerá lo que te toca hacer y lo que cambia en tus solicitudes.'
           }
         />

@@ -1,29 +1,13 @@
-import type {
-  NoticeKind,
-  NoticePreferences,
-  Notices,
-  PushKey,
-  PushSubscriptionInput,
-  UnreadNotices,
-} from '@portal/domain';
+import type { NoticePreferences, Notices, PushKey, PushSubscriptionInput, UnreadNotices } from '@portal/domain';
 import { http } from '../http/transport';
 import { KEYS } from '../query/keys';
 import { useChange, type Change } from '../query/use-change';
 import { getData, readPages, useData, usePast, type DataResult, type PastResult } from '../query/use-page';
 
-export type NoticeFilters = {
-  isUnread?: boolean;
-  kind?: NoticeKind | undefined;
-};
-
-export async function listNotices(
-  { isUnread = false, kind }: NoticeFilters,
-  signal?: AbortSignal,
-  pages = 1,
-): Promise<Notices> {
+export async function listNotices(isUnread: boolean, signal?: AbortSignal, pages = 1): Promise<Notices> {
   const all = await readPages<Notices>(
     pages,
-    (before) => getData('/notices', { before, kind, unread: isUnread ? 1 : undefined }, signal),
+    (before) => getData('/notices', { before, unread: isUnread ? 1 : undefined }, signal),
     ({ notices }) => notices.at(-1)?.id,
   );
   return { notices: all.flatMap((page) => page.notices), hasOlder: all.at(-1)?.hasOlder ?? false };
@@ -41,8 +25,8 @@ export async function removePushSubscription(): Promise<void> {
   await http.delete('/notices/push-subscription');
 }
 
-export function useNotices(filters: NoticeFilters = {}): PastResult<Notices> {
-  return usePast([...KEYS.notices, 'list', filters], (pages, signal) => listNotices(filters, signal, pages));
+export function useNotices(isUnread = false): PastResult<Notices> {
+  return usePast([...KEYS.notices, 'list', isUnread], (pages, signal) => listNotices(isUnread, signal, pages));
 }
 
 export function useUnreadNoticeCount(enabled: boolean): DataResult<UnreadNotices> {

@@ -22,8 +22,6 @@ export const NOTICE_KIND_LABELS: Record<NoticeKind, string> = {
 export const noticeKindsOf = ({ roles }: Pick<SessionUser, 'roles'>): NoticeKind[] =>
   NOTICE_KINDS.filter((kind) => kind === 'change' || kind === 'note' || roles.some(({ code }) => code !== ROLE.client));
 
-type Topic = { kind: NoticeKind; title: string };
-
 /** A request as it was when the event happened: a notice keeps its title. */
 export type NoticeFacts = {
   numRequest: number;

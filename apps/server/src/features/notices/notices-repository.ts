@@ -1,11 +1,9 @@
 import {
   LIMITS,
-  NOTICE_KINDS,
   NOTICE_TOPICS,
   topicsOf,
   usualPreferencesOf,
   type Notice,
-  type NoticeKind,
   type NoticePreferences,
   type NoticeTopic,
 } from '@portal/domain';
@@ -15,14 +13,8 @@ import type { Db } from '../../platform/database/schema';
 import { countOf } from '../../platform/query/count-of';
 import { LOST, toPastPage, visibleTo, type PastPage, type Viewer } from '../requests';
 
-const isOf = (kinds: readonly NoticeKind[]) => sql<boolean>`notices.topic = any(${topicsOf(kinds)})`;
-
-/** The morning's summary tells what is late; it is listed for who asks for it. */
-const isOnBell = isOf(NOTICE_KINDS.filter((kind) => kind !== 'late'));
-
 type Reading = {
   isUnread?: boolean | undefined;
-  kind?: NoticeKind | undefined;
   before?: number | undefined;
 };
 
@@ -33,18 +25,18 @@ export const tellableTo = (user: Viewer) => sql<boolean>`(${visibleTo(user)} or 
 export const titleOf = ({ topic, title }: { topic: NoticeTopic; title: string | null }): string =>
   title ?? NOTICE_TOPICS[topic].title;
 
+/** The morning's summary alone tells what is late. */
+const isShown = sql<boolean>`notices.topic <> all(${topicsOf(['late'])})`;
+
 const noticesOf = (db: Db, user: Viewer) =>
   db
     .selectFrom('notices')
     .innerJoin('requests', 'requests.id', 'notices.request_id')
     .where('notices.user_id', '=', user.id)
+    .where(isShown)
     .where(tellableTo(user));
 
-export async function selectNotices(
-  db: Db,
-  user: Viewer,
-  { isUnread, kind, before }: Reading,
-): Promise<PastPage<Notice>> {
+export async function selectNotices(db: Db, user: Viewer, { isUnread, before }: Reading): Promise<PastPage<Notice>> {
   const rows = await noticesOf(db, user)
     .innerJoin('clients', 'clients.id', 'requests.client_id')
     .innerJoin('services', 'services.id', 'requests.service_id')
@@ -62,7 +54,6 @@ export async function selectNotices(
       'requests.status',
     ])
     .$if(isUnread === true, (query) => query.where('notices.read_at', 'is', null))
-    .where(kind === undefined ? isOnBell : isOf([kind]))
     .$if(before !== undefined, (query) => query.where('notices.id', '<', before!))
     .orderBy('notices.id', 'desc')
     .limit(sql.lit(LIMITS.pastRows + 1))
@@ -82,7 +73,7 @@ export async function selectNotices(
 }
 
 export const countUnreadNotices = (db: Db, user: Viewer): Promise<number> =>
-  countOf(noticesOf(db, user).where('notices.read_at', 'is', null).where(isOnBell));
+  countOf(noticesOf(db, user).where('notices.read_at', 'is', null));
 
 type Marked = { id: number } | { upTo: number } | { request: number };
 
@@ -94,7 +85,7 @@ export async function markNoticesRead(db: Db, userId: number, which: Marked, now
     .where('read_at', 'is', null)
     .where((is) => {
       if ('id' in which) return is('id', '=', which.id);
-      if ('upTo' in which) return is.and([is('id', '<=', which.upTo), isOnBell]);
+      if ('upTo' in which) return is.and([is('id', '<=', which.upTo), isShown]);
       return is('request_id', 'in', is.selectFrom('requests').select('id').where('num_request', '=', which.request));
     })
     .execute();

@@ -1,4 +1,4 @@
-import { LIMITS, NOTICE_KINDS, noticePreferencesSchema, readNoticesSchema } from '@portal/domain';
+import { LIMITS, noticePreferencesSchema, readNoticesSchema } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 
 import type { ApiContext } from '../../context';
@@ -21,12 +21,12 @@ export function noticesFeature(app: FastifyInstance, { db, now }: ApiContext): v
     operationId: 'listNotices',
     summary:
       `Los ${LIMITS.pastRows} últimos avisos propios, del más nuevo al más antiguo; con \`before\`, los anteriores a ese. ` +
-      'Con `unread=1`, los que no se han leído; con `kind`, los de una clase',
-    query: queryParameters({ before: filter.id(), unread: filter.flag(), kind: filter.oneOf(NOTICE_KINDS) }),
+      'Con `unread=1`, los que no se han leído. Los de plazos vencidos llegan solo en el correo diario',
+    query: queryParameters({ before: filter.id(), unread: filter.flag() }),
     answers: { record: 'Notices' },
     handle: async (request) => {
-      const { before, unread: isUnread, kind } = request.query;
-      const { rows, hasOlder } = await selectNotices(db, request.user, { isUnread, kind, before });
+      const { before, unread: isUnread } = request.query;
+      const { rows, hasOlder } = await selectNotices(db, request.user, { isUnread, before });
       return ok({ notices: rows, hasOlder });
     },
   });

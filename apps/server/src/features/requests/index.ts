@@ -13,7 +13,7 @@ export { lockForWork, readAssignedAt } from './life/lock-for-work';
 export { lockForTransition, transition } from './life/request-transition';
 export { findActiveSupplies, findActiveUser, type PricedSupply, requireActive } from './request/request-references';
 export { createNotices, DELIVER_NOTICE, type NoticeCause, planNotices, toViewer } from './request/create-notices';
-export { INACTIVE_RULES, LATE_RULES, LOST, noteRules, NOTICE_RULES } from './request/recipients';
+export { INACTIVE_RULES, LOST, noteRules, NOTICE_RULES } from './request/recipients';
 export { readWholeRequest } from './page/read-request-page';
 export { readVisibleRequest } from './request/read-visible-request';
 export { selectRequestDetail, type RequestDetailRow } from './request/request-detail';

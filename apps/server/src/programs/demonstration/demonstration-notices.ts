@@ -1,7 +1,7 @@
 import type { RequestEvent } from '@portal/domain';
 
 import type { Db } from '../../platform/database/schema';
-import { LATE_RULES, NOTICE_RULES, noteRules, planNotices, type NoticeCause } from '../../features/requests';
+import { NOTICE_RULES, noteRules, planNotices, type NoticeCause } from '../../features/requests';
 
 const UNREAD = 3;
 
@@ -10,7 +10,7 @@ const NOBODY = { operator_id: null, date_assigned: null };
 
 type PastCause = NoticeCause & { at: Date };
 
-async function listCauses(db: Db, now: Date): Promise<PastCause[]> {
+async function listCauses(db: Db): Promise<PastCause[]> {
   const events = await db
     .selectFrom('request_history')
     .distinctOn('request_id')
@@ -21,12 +21,6 @@ async function listCauses(db: Db, now: Date): Promise<PastCause[]> {
   const notes = await db
     .selectFrom('request_notes')
     .select(['id', 'request_id', 'author_id', 'visibility', 'at'])
-    .execute();
-  const late = await db
-    .selectFrom('request_deadlines')
-    .select(['id', 'request_id', 'stage', 'due_at as at'])
-    .where('ended_at', 'is', null)
-    .where('due_at', '<', now)
     .execute();
   return [
     ...events.map(({ id, request_id, user_id, event, from_status, at }) => ({
@@ -44,20 +38,13 @@ async function listCauses(db: Db, now: Date): Promise<PastCause[]> {
       rulesFor: (status) => noteRules(visibility, status),
       at,
     })) satisfies PastCause[]),
-    ...late.map(({ id, request_id, stage, at }) => ({
-      source: `deadline:${id}:${at.getTime()}`,
-      requestId: request_id,
-      actorId: null,
-      rulesFor: () => LATE_RULES[stage],
-      at,
-    })),
   ];
 }
 
 /** They count as mailed, so that none leaves. */
-export async function insertNotices(db: Db, now: Date): Promise<void> {
+export async function insertNotices(db: Db): Promise<void> {
   const rows = [];
-  for (const cause of await listCauses(db, now)) {
+  for (const cause of await listCauses(db)) {
     for (const row of await planNotices(db, cause)) rows.push({ ...row, at: cause.at, emailed_at: cause.at });
   }
   rows.sort((one, other) => other.at.getTime() - one.at.getTime());

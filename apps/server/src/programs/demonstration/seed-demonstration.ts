@@ -46,7 +46,7 @@ export async function seedDemonstration(options: SeedOptions): Promise<boolean> 
     const inserted: { id: number; life: RequestLife }[] = [];
     for (const request of requests) inserted.push({ id: await insertRequest(trx, request, ids), life: request.life });
     await insertNotes(trx, inserted, ids);
-    await insertNotices(trx, now);
+    await insertNotices(trx);
     return true;
   });
 }

@@ -1,6 +1,6 @@
 // The recipients of each notice: ../requests/request/recipients.test.ts. Here: an act of each sort reaches them.
 // The mail and the push of a notice: notice-mails.test.ts and push.test.ts.
-import { ROLE, USUAL_NOTICE_PREFERENCES, type Notices, type RequestStatus } from '@portal/domain';
+import { ROLE, USUAL_NOTICE_PREFERENCES, type RequestStatus } from '@portal/domain';
 import type { LightMyRequestResponse } from 'fastify';
 
 import { deliverNotice } from '../../../src/features/notices/deliver-notice';
@@ -15,7 +15,6 @@ beforeAll(async () => {
 });
 
 const LATER = new Date(Date.now() + 60 * 24 * 60 * 60 * 1000);
-const becomesLate = () => checkDeadlines({ db: fixtures.db, now: LATER });
 const note = (id: number, visibility: string) =>
   fixtures.users.reporter.call.post(`/api/v1/request/by-id/${id}/notes`, {
     form: { text: 'Llego a las diez', visibility },
@@ -46,7 +45,7 @@ const ACTS: [title: string, from: RequestStatus, isContractors: boolean, act: Ac
     'not accepted in time',
     'pendiente',
     false,
-    becomesLate,
+    () => checkDeadlines({ db: fixtures.db, now: LATER }),
     ['assigner: not-accepted-to-assign', 'leader: no-longer-yours', 'otherAssigner: not-accepted-to-assign'],
   ],
   [
@@ -55,13 +54,6 @@ const ACTS: [title: string, from: RequestStatus, isContractors: boolean, act: Ac
     true,
     (id) => fixtures.steps.finish(id, { as: fixtures.users.ledOperator }),
     ['client: work-finished', 'leader: work-finished', 'liquidator: to-liquidate', 'suggester: to-suggest-price'],
-  ],
-  [
-    'started late',
-    'asignado',
-    false,
-    becomesLate,
-    ['assigner: late-to-start', 'operator: late-to-start', 'otherAssigner: late-to-start'],
   ],
   [
     'noted for the company',
@@ -80,21 +72,15 @@ async function forget(id: number): Promise<void> {
   await pool.query('delete from request_deadlines where ended_at is null and request_id <> $1', [id]);
 }
 
-/** The people whom the portal shows a notice of a request, as 'person: topic'. */
+/** The people who have a notice of a request, as 'person: topic'. */
 async function toldOf(id: number): Promise<string[]> {
-  const { rows } = await fixtures.pool.query<{ id: string; topic: string }>(
-    'select id, topic from notices where request_id = $1',
-    [id],
-  );
-  const topics = new Map(rows.map((row) => [Number(row.id), row.topic]));
-  const told: string[] = [];
-  for (const [name, { call }] of Object.entries(people)) {
-    for (const query of [{}, { kind: 'late' }]) {
-      const { notices } = (await call.get('/api/v1/notices', { query })).json<{ data: Notices }>().data;
-      for (const notice of notices) if (topics.has(notice.id)) told.push(`${name}: ${topics.get(notice.id)}`);
-    }
-  }
-  return told.sort();
+  const notices = await fixtures.db
+    .selectFrom('notices')
+    .select(['user_id', 'topic'])
+    .where('request_id', '=', id)
+    .execute();
+  const nameOf = (user: number) => Object.entries(people).find(([, actor]) => actor.id === user)?.[0];
+  return notices.map((notice) => `${nameOf(notice.user_id)}: ${notice.topic}`).sort();
 }
 
 it('tells the assigners of a new request', async () => {

@@ -1,7 +1,17 @@
 import './notices.css';
 import { useReadNotice, type PastResult } from '@portal/api-client';
-import { formatRequestNumber, requestPath, SHELL_ADDRESS, type Notice, type Notices } from '@portal/domain';
+import {
+  businessDay,
+  formatInstant,
+  formatRequestNumber,
+  NOTICE_KIND_LABELS,
+  requestPath,
+  SHELL_ADDRESS,
+  type Notice,
+  type Notices,
+} from '@portal/domain';
 import { Button, DateText, EmptyState, ErrorState, Flex, Skeleton, StatusBadge } from '@portal/ui';
+import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 
 type NoticeListProps = {
@@ -22,12 +32,30 @@ export function NoticeList({ query, empty }: NoticeListProps) {
     );
   }
   const { notices } = query.data;
+  const rows = (some: readonly Notice[]) =>
+    some.map((notice) => (
+      <NoticeRow key={notice.id} notice={notice} onOpen={() => !notice.isRead && read(notice.id)} />
+    ));
   if (notices.length === 0) return <EmptyState icon="notification" title="No hay avisos" description={empty} />;
   return (
     <>
       <ul className="notices ui-rows" aria-busy={query.isPlaceholderData}>
-        {notices.map((notice) => (
-          <NoticeRow key={notice.id} notice={notice} onOpen={() => !notice.isRead && read(notice.id)} />
+        {groupsOf(notices).map(([first, ...others]) => (
+          <Fragment key={first.id}>
+            {rows([first])}
+            {others.length < FOLDED ? (
+              rows(others)
+            ) : (
+              <li>
+                <details>
+                  <summary className="notices-part ui-small">
+                    Y {others.length} más del {formatInstant(first.at).slice(0, 10)} · {NOTICE_KIND_LABELS[first.kind]}
+                  </summary>
+                  <ul className="ui-rows">{rows(others)}</ul>
+                </details>
+              </li>
+            )}
+          </Fragment>
         ))}
       </ul>
       {query.hasOlder && (
@@ -39,6 +67,22 @@ export function NoticeList({ query, empty }: NoticeListProps) {
       )}
     </>
   );
+}
+
+/** Fewer stand below the newest of their day and kind. */
+const FOLDED = 3;
+
+type Group = [Notice, ...Notice[]];
+
+function groupsOf(notices: readonly Notice[]): Group[] {
+  const groups = new Map<string, Group>();
+  for (const notice of notices) {
+    const key = `${notice.kind} ${businessDay(new Date(notice.at))}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [notice]);
+    else group.push(notice);
+  }
+  return [...groups.values()];
 }
 
 function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {

@@ -21,6 +21,8 @@ const notice = (id: number, isRead = false): Notice => ({
   },
 });
 
+const EARLIER = '2026-11-20T13:00:00.000Z';
+
 type Network = {
   unread?: number;
   list?: FakeResponse | ((query: object) => FakeResponse);
@@ -101,15 +103,30 @@ it('opens the page of a notice that was chosen on the device', async () => {
 
 describe('the page of notices', () => {
   it('filters by the address, and keeps the filters in it', async () => {
-    const { person, requests, address } = openNotices('/notices?kind=note', {
+    const { person, requests, address } = openNotices('/notices', {
       list: answer({ notices: [notice(1)], hasOlder: false }),
     });
     await screen.findByText('Solicitud nueva por asignar');
     const lists = () => requests.filter(({ path }) => path === '/notices').map(({ query }) => query);
-    expect(lists()).toEqual([{ kind: 'note' }]);
+    expect(lists()).toEqual([{}]);
     await person.click(screen.getByText('Sin leer'));
-    expect(address()).toBe('/notices?kind=note&unread=1');
-    expect(lists().at(-1)).toEqual({ kind: 'note', unread: 1 });
+    expect(address()).toBe('/notices?unread=1');
+    expect(lists().at(-1)).toEqual({ unread: 1 });
+  });
+
+  it('folds what came on one day beside the newest, and opens it', async () => {
+    const { person } = openNotices('/notices', {
+      list: answer({
+        notices: [notice(9, true), ...[4, 3, 2, 1].map((id) => ({ ...notice(id), at: EARLIER }))],
+        hasOlder: false,
+      }),
+    });
+    const fold = await screen.findByText('Y 3 más del 20-11-2026 · Trabajo para mí');
+    expect(screen.getByText(/N° 1009/)).toBeVisible();
+    expect(screen.getByText(/N° 1004/)).toBeVisible();
+    expect(screen.getByText(/N° 1003/)).not.toBeVisible();
+    await person.click(fold);
+    expect(screen.getByText(/N° 1001/)).toBeVisible();
   });
 
   it('shows older ones below', async () => {

@@ -148,11 +148,6 @@ it('tells for a note exactly these people', () => {
   expect(table).toMatchSnapshot();
 });
 
-it('takes nobody of the operator company for the liquidators of a contractor', () => {
-  const liquidator = person(93, ROLE.liquidator);
-  expect(topicFor([{ to: 'companyLiquidators', topic: 'note' }], liquidator, { after: OWN })).toBeNull();
-});
-
 it('gives a person with several roles one notice, the first that fits', () => {
   const both = { id: 2, roles: [ROLE.operator, ROLE.processor], company: null };
   expect(topicFor([], both, { before: NEW, after: { ...OWN, status: 'tramite' } })).toBe('permit-missing');
