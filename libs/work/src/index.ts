@@ -4,7 +4,6 @@ export type { AssignRequestFormProps } from './assignment/assign-request-form';
 export { AssignManyModal } from './assignment/assign-many-modal';
 export { AssignRequestModal } from './assignment/assign-request-modal';
 export type { AssignmentPrefill, AssignmentValues } from './assignment/assignment-values';
-export { withLoads } from './assignment/with-loads';
 export { RequestHistory } from './assignment/request-history';
 export { useMovedRequest, type MovedRequestOptions } from './assignment/use-moved-request';
 

@@ -1,6 +1,7 @@
 import {
   useAssignRequest,
   useCurrentUser,
+  useLedOperators,
   useOverlappingVisits,
   useRequest,
   useRequestHistory,
@@ -8,7 +9,6 @@ import {
 } from '@portal/api-client';
 import { canHappen, SHARED_TOASTS, type ContractorRequestItem } from '@portal/domain';
 import { AssignRequestModal, RequestHistory, useMovedRequest, useRequestToast, type RequestDialog } from '@portal/work';
-import { useLedOperators } from './use-led-operators';
 
 export function LeaderAssignDialog({
   request: opened,
@@ -19,7 +19,7 @@ export function LeaderAssignDialog({
 }: RequestDialog<ContractorRequestItem>) {
   const tellDone = useRequestToast();
   const leader = useCurrentUser()?.id ?? 0;
-  const options = useLedOperators(leader);
+  const options = useLedOperators();
   const detail = useRequest(open ? opened.id : null);
   const history = useRequestHistory(open ? opened.id : null);
   const assignment = useAssignRequest();

@@ -2,7 +2,7 @@ import {
   useSavedFilters,
   useSearchedRequest,
   useAssignRequests,
-  useCurrentUser,
+  useLedOperators,
   useLeaderRequests,
   useOverlappingVisits,
   useVisitProposal,
@@ -39,15 +39,13 @@ import { useLeaderOptions, useRejectRequest, useReturnRequest } from '../api/con
 import { PAGES } from '../pages';
 import { LeaderAssignDialog } from './leader-assign-dialog';
 import { useAcceptance } from './use-acceptance';
-import { useLedOperators } from './use-led-operators';
 
 function LeaderAssignManyDialog(dialog: TogetherDialog<ContractorRequestItem>) {
-  const leader = useCurrentUser()?.id ?? 0;
   const assignment = useAssignRequests();
   return (
     <AssignManyModal
       {...dialog}
-      {...useLedOperators(leader)}
+      {...useLedOperators()}
       useOverlappingVisits={useOverlappingVisits}
       useVisitProposal={useVisitProposal}
       progress={assignment.progress}

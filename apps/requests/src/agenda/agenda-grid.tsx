@@ -8,7 +8,6 @@ import {
   type CSSProperties,
   type DragEvent,
   type KeyboardEvent,
-  type ReactNode,
   type RefObject,
 } from 'react';
 import {
@@ -125,15 +124,28 @@ export function AgendaGrid(props: AgendaGridProps) {
         className={`agenda-grid ${isByHour ? 'agenda-grid-hours' : 'agenda-grid-days'}`}
         style={{ '--agenda-now': Number(hourNow.slice(3)) / 60 } as CSSProperties}
       >
-        {isByHour ? (
-          <AgendaHead corner="Hora">
-            {operators.map((operator) => (
-              <OperatorHead key={operator.id} operator={operator} lanes={visits.get(operator.id)?.lanes ?? 1} />
-            ))}
-          </AgendaHead>
-        ) : (
-          <DayHeads columns={columns} />
-        )}
+        <thead>
+          <tr>
+            <th scope="col" className="agenda-corner">
+              {isByHour ? 'Hora' : 'Operario'}
+            </th>
+            {isByHour
+              ? operators.map((operator) => (
+                  <OperatorHead key={operator.id} operator={operator} lanes={visits.get(operator.id)?.lanes ?? 1} />
+                ))
+              : columns.map(({ key, day, name, isToday }) => (
+                  <th
+                    key={key}
+                    scope="col"
+                    title={name}
+                    className={isToday ? 'agenda-today' : undefined}
+                    aria-current={isToday ? 'date' : undefined}
+                  >
+                    {weekdayName(day)} {Number(day.slice(8))} {isToday && <Tag color="processing">Hoy</Tag>}
+                  </th>
+                ))}
+          </tr>
+        </thead>
         <tbody
           ref={body}
           onKeyDown={walk}
@@ -176,37 +188,6 @@ export function AgendaGrid(props: AgendaGridProps) {
         </tbody>
       </table>
     </div>
-  );
-}
-
-export function AgendaHead({ corner, children }: { corner: string; children: ReactNode }) {
-  return (
-    <thead>
-      <tr>
-        <th scope="col" className="agenda-corner">
-          {corner}
-        </th>
-        {children}
-      </tr>
-    </thead>
-  );
-}
-
-export function DayHeads({ columns }: { columns: readonly AgendaColumn[] }) {
-  return (
-    <AgendaHead corner="Operario">
-      {columns.map(({ key, day, name, isToday }) => (
-        <th
-          key={key}
-          scope="col"
-          title={name}
-          className={isToday ? 'agenda-today' : undefined}
-          aria-current={isToday ? 'date' : undefined}
-        >
-          {weekdayName(day)} {Number(day.slice(8))} {isToday && <Tag color="processing">Hoy</Tag>}
-        </th>
-      ))}
-    </AgendaHead>
   );
 }
 

@@ -18,6 +18,7 @@ import {
   Icon,
   Page,
   PageHeader,
+  Skeleton,
   useIsPhone,
   useLoadFailure,
   useToasts,
@@ -37,7 +38,6 @@ import {
   type AgendaWork,
   type Chosen,
 } from './agenda-model';
-import { AgendaListSkeleton, AgendaSkeleton } from './agenda-skeleton';
 import { AgendaToolbar } from './agenda-toolbar';
 import { UnassignedPanel } from './unassigned-panel';
 import { daysShown, useAgendaAddress } from './use-agenda-address';
@@ -170,7 +170,11 @@ export function AgendaPage({ work, action }: AgendaPageProps) {
             {!agenda.data && agenda.isError && (
               <ErrorState error={agenda.error} onRetry={() => void agenda.refetch()} />
             )}
-            {!agenda.data && !agenda.isError && (phone ? <AgendaListSkeleton /> : <AgendaSkeleton columns={columns} />)}
+            {!agenda.data && !agenda.isError && (
+              <div className="ui-sheet agenda-wait" role="status" aria-label="Cargando la agenda...">
+                <Skeleton active title={false} paragraph={{ rows: 10 }} />
+              </div>
+            )}
             {agenda.data && operators.length === 0 && (
               <EmptyState
                 icon="users"

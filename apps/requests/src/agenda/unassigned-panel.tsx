@@ -10,13 +10,13 @@ import {
   Input,
   Pagination,
   SearchHint,
+  Skeleton,
   Tag,
 } from '@portal/ui';
 import { PriorityBadge } from '@portal/work';
 import { useId, useState } from 'react';
 import { describeCameBack } from '../assign/assign-columns';
 import type { AgendaWork } from './agenda-model';
-import { UnassignedSkeleton } from './agenda-skeleton';
 
 const PAGE_SIZE = LIMITS.agendaPageSize;
 
@@ -64,7 +64,11 @@ export function UnassignedPanel({ work, chosen, onChoose, onDrag }: UnassignedPa
         <SearchHint id={hintId} isTooShort={debounced !== q} />
       </div>
       {!data && query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
-      {!data && !query.isError && <UnassignedSkeleton />}
+      {!data && !query.isError && (
+        <div role="status" aria-label="Cargando...">
+          <Skeleton active title={false} paragraph={{ rows: 8 }} />
+        </div>
+      )}
       {data && rows.length === 0 && page > 1 && <Button onClick={() => setPage(1)}>Ir a la primera página</Button>}
       {data && rows.length === 0 && page === 1 && (
         <EmptyState

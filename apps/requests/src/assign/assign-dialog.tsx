@@ -1,6 +1,7 @@
 import {
   useAssignRequest,
   useCurrentUser,
+  useLedOperators,
   useOverlappingVisits,
   useRequest,
   useRequestHistory,
@@ -16,7 +17,7 @@ import {
   type AssignRequestFormProps,
   useRequestToast,
 } from '@portal/work';
-import { useAssignOptions, useLedOperators } from './use-assign-options';
+import { useAssignOptions } from './use-assign-options';
 
 export type AssignPrefill = AssignmentPrefill;
 

@@ -1,6 +1,6 @@
-import { useCompanyOptions, useCurrentUser, useOperatorLoads, useOperators } from '@portal/api-client';
+import { useCompanyOptions, useOperatorOptions, useOperators } from '@portal/api-client';
 import { namedChoices } from '@portal/domain';
-import { withLoads, type AssignRequestFormProps } from '@portal/work';
+import type { AssignRequestFormProps } from '@portal/work';
 import { useState } from 'react';
 import { useCompanyLeaders } from '../api/leaders';
 import { optionsOf } from '../options';
@@ -10,9 +10,7 @@ export function useAssignOptions(
 ): Pick<AssignRequestFormProps, 'operators' | 'handOver' | 'onDayChange'> {
   const [company, setCompany] = useState(currentCompany);
   const [leader, setLeader] = useState<number | ''>('');
-  const [day, setDay] = useState('');
-  const loads = useOperatorLoads(day);
-  const operators = useOperators({ isNotContractor: true });
+  const own = useOperatorOptions({ isNotContractor: true });
   const ledOperators = useOperators({ userLeader: Number(leader) }, { enabled: leader !== '' });
   const companies = useCompanyOptions({ status: 'activo', haveAsignators: true });
   const leaders = useCompanyLeaders(company);
@@ -20,8 +18,7 @@ export function useAssignOptions(
   const leadersOfCompany = leaders.isPlaceholderData ? { ...leaders, data: undefined } : leaders;
 
   return {
-    operators: withLoads(optionsOf(operators, namedChoices), loads),
-    onDayChange: setDay,
+    ...own,
     handOver: {
       companies: optionsOf(companies, namedChoices),
       leaders: optionsOf(leadersOfCompany, namedChoices),
@@ -30,12 +27,4 @@ export function useAssignOptions(
       onLeaderChange: setLeader,
     },
   };
-}
-
-export function useLedOperators(): Pick<AssignRequestFormProps, 'operators' | 'onDayChange'> {
-  const leader = useCurrentUser()?.id ?? 0;
-  const [day, setDay] = useState('');
-  const loads = useOperatorLoads(day);
-  const operators = useOperators({ userLeader: leader }, { enabled: leader > 0 });
-  return { operators: withLoads(optionsOf(operators, namedChoices), loads), onDayChange: setDay };
 }

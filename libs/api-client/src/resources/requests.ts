@@ -4,6 +4,7 @@ import {
   isHourOfDay,
   isSearchText,
   LIMITS,
+  namedChoices,
   operatorLoads,
   overlappingVisits,
   type Agenda,
@@ -26,6 +27,7 @@ import {
   type WithVersion,
   requestNumberIn,
 } from '@portal/domain';
+import { useState } from 'react';
 import { http } from '../http/transport';
 import { KEYS } from '../query/keys';
 import { useChange, useCreation, type Change, type CreateOptions, type Creation } from '../query/use-change';
@@ -42,6 +44,7 @@ import {
   type PastResult,
 } from '../query/use-page';
 import { useCurrentUser } from '../session/use-can';
+import { useOperators } from './users';
 
 export const REQUEST_KEYS = {
   one: (id: number | null) => [...KEYS.requests, 'one', id] as const,
@@ -104,9 +107,22 @@ export function useAgenda(range: AgendaRange | null): DataResult<Agenda> {
   return useData(key, (signal) => getData('/request/agenda', range ?? { from: '', to: '' }, signal), range !== null);
 }
 
-export function useOperatorLoads(day: string): ReadonlyMap<number, string> {
+/** Operators with their visits of the day that was told last. */
+export function useOperatorOptions(...lookup: Parameters<typeof useOperators>) {
+  const [day, onDayChange] = useState('');
   const agenda = useAgenda(isCalendarDay(day) ? { from: day, to: day } : null);
-  return operatorLoads(agenda.data?.visits ?? []);
+  const loads = operatorLoads(agenda.data?.visits ?? []);
+  const operators = useOperators(...lookup);
+  const data = operators.data && namedChoices(operators.data);
+  return {
+    operators: { ...operators, data: data?.map((option) => ({ ...option, description: loads.get(option.value) })) },
+    onDayChange,
+  };
+}
+
+export function useLedOperators() {
+  const leader = useCurrentUser()?.id ?? 0;
+  return useOperatorOptions({ userLeader: leader }, { enabled: leader > 0 });
 }
 
 /** `from`: '' for today. */

@@ -141,7 +141,12 @@ export function AssignRequestForm({
         />
       )}
       <FieldRow>
-        <DateField name="date" label="Fecha de inicio" {...(toContractor ? {} : { min: businessDay(new Date()) })} />
+        <DateField
+          name="date"
+          label="Fecha de inicio"
+          help={hourHelp && 'El primer día.'}
+          {...(toContractor ? {} : { min: businessDay(new Date()) })}
+        />
         <TimeField name="hour" label="Hora de visita" {...(hourHelp ? { optional: true, help: hourHelp } : {})} />
       </FieldRow>
     </>
