@@ -149,6 +149,7 @@ test('shows nothing wider than the screen at 360 px, and makes every control lar
   await expect(search.getByRole('button')).toBeVisible();
   expect(Math.round((await search.boundingBox())?.height ?? 0)).toBe(44);
   await fits('list');
+  await page.getByRole('button', { name: 'Más', exact: true }).click();
   await page.getByRole('button', { name: 'Ver detalles' }).click();
   await expect(page.getByText('Solicitud creada')).toBeVisible();
   await fits('detail');
