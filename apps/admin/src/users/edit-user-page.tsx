@@ -34,8 +34,10 @@ function EditUser({ id }: { id: number | null }) {
       {user ? (
         <>
           <EditUserForm user={user} onDone={toList} />
-          <UserInvitationPanel user={user} />
-          <UserSessionsPanel user={user} />
+          <div className="user-panels">
+            <UserInvitationPanel user={user} />
+            <UserSessionsPanel user={user} />
+          </div>
         </>
       ) : (
         <Panel>

@@ -59,7 +59,7 @@ function LinkDialog({ handedOver, onClose }: LinkDialogProps) {
 export function UserInvitationPanel({ user }: { user: UserDetail }) {
   const { invite, isPending, dialog } = useInvitation();
   return (
-    <div className="user-panel">
+    <>
       <Panel
         title="Invitación"
         extra={
@@ -68,12 +68,12 @@ export function UserInvitationPanel({ user }: { user: UserDetail }) {
           </Button>
         }
       >
-        <p className="ui-quiet user-panel-note">
+        <p className="ui-quiet">
           La persona recibe un enlace para elegir su contraseña, que vale 7 días y una sola vez. Si el portal no envía
           correos, aquí aparece el enlace para entregarlo.
         </p>
       </Panel>
       {dialog}
-    </div>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { type EditUserInput, MESSAGES, ROLE, SHARED_TOASTS } from '@portal/domain';
+import { type EditUserInput, MESSAGES, ROLE } from '@portal/domain';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { answer, ASSIGNER, SESSION } from '../../../../tools/testing/browser/samples';
 
@@ -220,44 +220,24 @@ describe('an edit', () => {
       expect(page.address()).toBe('/user');
     });
 
-    describe('Sesiones', () => {
-      const signedIn = () => {
-        const theirs = { ...SESSION, isCurrent: false };
-        let sessions = [theirs, { ...theirs, id: 'b', agent: 'Mozilla/5.0 (iPhone) Version/18.0 Safari/604.1' }];
-        return usersNetwork(({ method, path }) => {
-          if (path === '/users/20/sessions' && method === 'GET') return answer(sessions);
-          if (method !== 'DELETE') return undefined;
-          sessions = path === '/users/20/sessions' ? [] : sessions.filter(({ id }) => !path.endsWith(`/${id}`));
-          return answer(null);
-        });
-      };
-      const panel = async () =>
-        (await screen.findByRole('heading', { name: 'Sesiones' })).closest<HTMLElement>('.ui-panel')!;
-
-      it('ends one, and all, after asking', async () => {
-        const page = openPage('/user/edit/20', ADMIN, signedIn());
-        const sheet = await panel();
-        expect(sheet).toHaveTextContent('todas se cierran al instante');
-        await page.person.click(
-          await within(sheet).findByRole('button', { name: 'Cerrar sesión en Safari en iPhone' }),
-        );
-        const one = await screen.findByRole('dialog', { name: '¿Cerrar esta sesión?' });
-        expect(one).toHaveTextContent('Luisa Soto');
-        await page.person.click(within(one).getByRole('button', { name: 'Cerrar esta sesión' }));
-        expect(await screen.findByText(SHARED_TOASTS.sessionEnded)).toBeInTheDocument();
-        await waitFor(() => expect(within(sheet).queryByText('Safari en iPhone')).not.toBeInTheDocument());
-
-        await page.person.click(within(sheet).getByRole('button', { name: 'Cerrar todas las sesiones' }));
-        const all = await screen.findByRole('dialog', { name: '¿Cerrar todas las sesiones?' });
-        await page.person.click(within(all).getByRole('button', { name: 'Cerrar todas las sesiones' }));
-        expect(await screen.findByText(SHARED_TOASTS.allSessionsEnded)).toBeInTheDocument();
-        expect(await within(sheet).findByText('La persona no tiene sesiones abiertas')).toBeInTheDocument();
-        expect(within(sheet).queryByRole('button')).not.toBeInTheDocument();
-        expect(page.requests.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual([
-          '/users/20/sessions/b',
-          '/users/20/sessions',
-        ]);
+    it('ends one session of the person, and all of them, after asking', async () => {
+      const network = usersNetwork(({ method, path }) => {
+        if (method === 'DELETE') return answer(null);
+        return path === '/users/20/sessions' ? answer([{ ...SESSION, id: 'b', isCurrent: false }]) : undefined;
       });
+      const page = openPage('/user/edit/20', ADMIN, network);
+      for (const [opening, what] of [
+        ['Cerrar sesión en Chrome en Windows', 'esta sesión'],
+        ['Cerrar todas las sesiones', 'todas las sesiones'],
+      ] as const) {
+        await page.person.click(await screen.findByRole('button', { name: opening }));
+        const question = await screen.findByRole('dialog', { name: `¿Cerrar ${what}?` });
+        expect(question).toHaveTextContent('Luisa Soto tendrá que ingresar de nuevo');
+        await page.person.click(within(question).getByRole('button', { name: `Cerrar ${what}` }));
+        await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+      }
+      const ended = page.requests.filter(({ method }) => method === 'DELETE').map(({ path }) => path);
+      expect(ended).toEqual(['/users/20/sessions/b', '/users/20/sessions']);
     });
 
     it('invites the person again, and shows the link where the portal sends no mails', async () => {
