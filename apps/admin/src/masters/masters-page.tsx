@@ -49,8 +49,9 @@ function fieldColumn(field: MasterField): ListColumn<MasterRecord> {
     key: name,
     title: label,
     card: isName ? 'who' : name === 'mall' ? 'what' : 'detail',
-    ...(name === 'document' ? { width: '140px' } : { truncate: true }),
-    ...(isName ? { sortKey: 'name', width: '34%' } : {}),
+    ...(name === 'document' ? { width: '140px' } : name === 'vat' ? { width: '84px' } : { truncate: true }),
+    ...(name === 'phone' ? { under: 'company' } : {}),
+    ...(isName ? { sortKey: 'name', width: '28%' } : {}),
     render: (record) => record[name] ?? <span className="ui-faint">{absent}</span>,
   };
 }

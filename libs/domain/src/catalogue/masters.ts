@@ -64,7 +64,7 @@ const FIELDS = {
   phone: text('Teléfono', 'telefono', LIMITS.shortTextMax, '+56 2 2345 6789'),
   /** In percent. Invoices divide their total by it; without one they name no tax. */
   vat: {
-    label: 'IVA de sus facturas (%)',
+    label: 'IVA (%)',
     heading: 'iva',
     maxLength: 2,
     example: '19',
