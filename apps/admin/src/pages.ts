@@ -1,4 +1,4 @@
-import { areaPage, OPERATIONS } from '@portal/domain';
+import { areaPage, LINKED_PATHS, OPERATIONS } from '@portal/domain';
 
 const JOBS = {
   title: 'Trabajos',
@@ -13,7 +13,7 @@ export const PAGES = {
     { label: 'Usuarios', icon: 'users', order: 10 },
   ),
   userCreate: areaPage(
-    '/user/create',
+    LINKED_PATHS.userCreate,
     {
       title: 'Crear usuario',
       description: 'Los roles deciden qué ve y qué hace. Para un contratista, crea antes su empresa.',
@@ -26,7 +26,7 @@ export const PAGES = {
     icon: 'inventory',
     order: 20,
   }),
-  services: areaPage('/services', 'Servicios', OPERATIONS['services:manage'], {
+  services: areaPage(LINKED_PATHS.services, 'Servicios', OPERATIONS['services:manage'], {
     label: 'Servicios',
     icon: 'services',
     order: 30,
@@ -37,14 +37,14 @@ export const PAGES = {
     order: 40,
   }),
   contractorCreate: areaPage(
-    '/companys/create',
+    LINKED_PATHS.contractorCreate,
     {
       title: 'Contratista nuevo',
       description: 'La empresa, su líder y sus operarios. Cada uno elige su contraseña con una invitación.',
     },
     OPERATIONS['users:manage'],
   ),
-  masters: areaPage('/masters', 'Maestros', OPERATIONS['masters:manage'], {
+  masters: areaPage(LINKED_PATHS.masters, 'Maestros', OPERATIONS['masters:manage'], {
     label: 'Maestros',
     icon: 'masters',
     order: 45,

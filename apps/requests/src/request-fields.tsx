@@ -17,6 +17,7 @@ import {
   ChoiceField,
   FieldRow,
   FormSection,
+  MissingChoice,
   ProposalButton,
   QuerySelectField,
   TextAreaField,
@@ -117,7 +118,7 @@ export function RequestFields({ services, current, lastPlace = {}, photos, photo
 
 function selectOf(name: 'service' | 'client' | 'mall' | 'location') {
   const { label, placeholder } = REQUEST_FIELDS[name];
-  return { name, label, placeholder };
+  return { name, label, placeholder, emptyText: <MissingChoice of={name} /> };
 }
 
 function PlainFields({ section }: { section: Parameters<typeof fieldsInSection>[0] }) {

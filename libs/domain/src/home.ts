@@ -11,6 +11,10 @@ export const LINKED_PATHS = {
   contractorRepairs: '/contractor/repair',
   repairs: '/repair',
   invoicing: '/facturacion',
+  services: '/services',
+  masters: '/masters',
+  userCreate: '/user/create',
+  contractorCreate: '/companys/create',
 } as const;
 
 export const VISIT_PARAMETER = 'visita';

@@ -6,7 +6,7 @@ export { useColorMode, type ColorMode } from './theme/color-mode';
 
 export * from './facade/components';
 export { MenuButton } from './facade/menu-button';
-export { Icon, isIconName, type IconName } from './facade/icon';
+export { Icon, type IconName } from './facade/icon';
 
 export { useIsPhone } from './device/use-is-phone';
 export { useStoredChoice } from './device/use-stored-choice';
@@ -49,6 +49,7 @@ export { PasswordField, TextAreaField, TextField } from './form/text-fields';
 export { ReadOnlyField } from './form/read-only-field';
 export { MoneyField, NumberField } from './form/number-fields';
 export { QuerySelectField, type OptionsQuery } from './form/query-select-field';
+export { CanOpenContext, MissingChoice } from './form/missing-choice';
 export { SelectField } from './form/select-field';
 export { SelectInput, type SelectOption } from './form/select-input';
 export { DateField, TimeField } from './form/date-fields';

@@ -6,8 +6,8 @@ import {
   type FakeRequest,
   type FakeResponse,
 } from '@portal/api-client';
-import type { SessionUser, SlotProps } from '@portal/domain';
-import { SlotsProvider, ThemeProvider, type SlotRenderer } from '@portal/ui';
+import { can, type SessionUser, type SlotProps } from '@portal/domain';
+import { CanOpenContext, SlotsProvider, ThemeProvider, type SlotRenderer } from '@portal/ui';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
@@ -61,7 +61,9 @@ export function createPageOpener(App: ComponentType, sections: OwnSections = {})
         <ThemeProvider>
           <SlotsProvider render={renderSection}>
             <MemoryRouter initialEntries={[{ pathname, search: query === undefined ? '' : `?${query}`, state }]}>
-              <App />
+              <CanOpenContext value={() => can(user, 'users:manage')}>
+                <App />
+              </CanOpenContext>
               <AddressWatcher />
             </MemoryRouter>
           </SlotsProvider>

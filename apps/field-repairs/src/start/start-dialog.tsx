@@ -1,6 +1,6 @@
 import { useBranches } from '@portal/api-client';
 import { isYes, LIMITS, SHARED_FAILURES, startRepairSchema, type OperatorRequestItem } from '@portal/domain';
-import { Alert, FormModal, PhotoPicker, QuerySelectField, useIsPhone } from '@portal/ui';
+import { Alert, FormModal, MissingChoice, PhotoPicker, QuerySelectField, useIsPhone } from '@portal/ui';
 import { useRef, useState } from 'react';
 import { photoErrorsOf, type RepairDraftId } from '../drafts/repair-draft';
 import { GoneNotice } from '../drafts/gone-notice';
@@ -88,7 +88,7 @@ function DraftStart({ request, open, onClose, id, draft }: DraftStartProps) {
         help="La sede nuestra por la que vas a esta visita."
         placeholder="Seleccione una sede"
         autoFocus={!isPhone}
-        emptyText="No hay sedes"
+        emptyText={<MissingChoice of="branch" />}
         failedText={`${SHARED_FAILURES.branches}.`}
         query={{ ...branches, data: branches.data?.map(({ id: value, name }) => ({ value, label: name })) }}
       />

@@ -1,6 +1,6 @@
 import { useBranches } from '@portal/api-client';
 import { LIMITS, PRICE_NAMES, SHARED_FAILURES, type NamedOption, type RepairDetail } from '@portal/domain';
-import { QuerySelectField, TextAreaField } from '@portal/ui';
+import { MissingChoice, QuerySelectField, TextAreaField } from '@portal/ui';
 import { PriceField } from '@portal/work';
 
 /** `keptBranch`: a choice even where it is not active any more. */
@@ -23,7 +23,7 @@ export function DecisionFields({ detail, keptBranch }: DecisionFieldsProps) {
         placeholder="Seleccione una sede"
         proposal={worked && { text: worked.name, value: worked.id, letter: 'B' }}
         failedText={`${SHARED_FAILURES.branches}.`}
-        emptyText="No hay sedes activas"
+        emptyText={<MissingChoice of="branch" />}
         query={{ ...branches, data: branches.data && options }}
       />
       <TextAreaField name="observation" label="Observación" optional rows={3} maxLength={LIMITS.observationMax} />

@@ -17,6 +17,7 @@ import { TOASTS } from '../toasts';
 import { deviceDrafts, type RequestForm } from './request-draft';
 
 const CLIENT = personWith(ROLE.client, null, 5);
+const ADMIN = personWith(ROLE.admin);
 const DAMAGED = MESSAGES.photos.refused('foto.jpg', 'damaged');
 const UNREADABLE = answerFailure(415, 'UNSUPPORTED_TYPE', DAMAGED, { 'file[0]': DAMAGED });
 
@@ -93,6 +94,14 @@ describe('Crear solicitud', () => {
       description: 'Gotea',
       user: '5',
     });
+  });
+
+  it('says what a new portal lacks, and leads an administrator to it', async () => {
+    const none: Network = ({ path }) => (path === '/services/' ? answer([]) : undefined);
+    open(none);
+    expect(await screen.findByText('Aún no hay servicios; avisa a tu administrador.')).toBeVisible();
+    openPage(PAGES.requestCreate.path, { ...CLIENT, roles: [...CLIENT.roles, ...ADMIN.roles] }, none);
+    expect((await screen.findAllByText('Agregar'))[0]).toHaveAttribute('href', '/services');
   });
 
   it('offers the locations of the mall first, the others with their mall, and none is out of reach', async () => {

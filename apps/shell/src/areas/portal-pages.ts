@@ -13,6 +13,11 @@ export function findPage(areas: readonly Area[], pathname: string): PortalPage |
   return matchRoutes(routes, pathname)?.[0]?.route.handle ?? null;
 }
 
+export function canOpenAt(areas: readonly Area[], user: SessionUser, pathname: string): boolean {
+  const found = findPage(areas, pathname);
+  return found !== null && canOpen(user, found.page);
+}
+
 export type MenuItem = PortalPage & { menu: AreaMenuEntry };
 
 type MenuGroup = { title: string; items: MenuItem[] };

@@ -1,9 +1,8 @@
 import { SHELL_WORDS } from '@portal/domain';
 import { createQueryClient, useLiveUpdates, watchConnection } from '@portal/api-client';
-import { LoadingState, SlotsProvider, usePrepareToasts, type SlotRenderer } from '@portal/ui';
+import { CanOpenContext, LoadingState, SlotsProvider, usePrepareToasts, type SlotRenderer } from '@portal/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { AccountPage } from './account/account-page';
 import { AreaPage } from '../areas/area-page';
 import { AreaSections } from '../areas/area-sections';
 import { HomePage } from './home/home-page';
@@ -11,9 +10,11 @@ import { PortalLayout } from '../frame/portal-layout';
 import { NetworkGate } from '../frame/offline/network-gate';
 import { useNextArea } from '../areas/use-next-area';
 import { NotFoundPage } from './not-found-page';
-import { useRelease } from '../areas/contexts';
+import { useAreas, useRelease } from '../areas/contexts';
+import { canOpenAt } from '../areas/portal-pages';
 import { SHELL_TITLES, type SignedInDecision } from './decide-route';
 
+const AccountPage = lazy(async () => ({ default: (await import('./account/account-page')).AccountPage }));
 const HelpPage = lazy(async () => ({ default: (await import('./help/help-page')).HelpPage }));
 const NoticesPage = lazy(async () => ({ default: (await import('./notices-page')).NoticesPage }));
 
@@ -25,6 +26,7 @@ export function SignedInPages({ decision }: { decision: SignedInDecision }) {
   const prepareToasts = usePrepareToasts();
   useEffect(prepareToasts, [prepareToasts]);
   useEffect(() => watchConnection(), []);
+  const { areas } = useAreas();
   const { shell, telemetry } = useRelease();
   // Once for each page load of the shell: later navigation counts for the areas.
   useEffect(() => void telemetry.shown(shell, window.location.pathname), [telemetry, shell]);
@@ -32,7 +34,9 @@ export function SignedInPages({ decision }: { decision: SignedInDecision }) {
     <QueryClientProvider client={queryClient}>
       <LiveUpdates />
       <SlotsProvider render={renderSections}>
-        <DecidedPage decision={decision} />
+        <CanOpenContext value={(path) => canOpenAt(areas, decision.user, path)}>
+          <DecidedPage decision={decision} />
+        </CanOpenContext>
       </SlotsProvider>
     </QueryClientProvider>
   );
@@ -56,7 +60,9 @@ function DecidedPage({ decision }: { decision: SignedInDecision }) {
     case 'account':
       return (
         <PortalLayout user={user} title={SHELL_TITLES.account} current={null}>
-          <AccountPage user={user} />
+          <Suspense fallback={<LoadingState />}>
+            <AccountPage user={user} />
+          </Suspense>
         </PortalLayout>
       );
     case 'notices':

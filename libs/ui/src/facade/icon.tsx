@@ -161,7 +161,7 @@ function BookmarkOutlined({ className, ...rest }: HTMLAttributes<HTMLSpanElement
 
 export type IconName = keyof typeof ICONS;
 
-export const isIconName = (name: string): name is IconName => Object.hasOwn(ICONS, name);
+const isIconName = (name: string): name is IconName => Object.hasOwn(ICONS, name);
 
 export type IconProps = {
   /** An icon name. Any other string draws the general icon, so that an older shell shows an icon for a newer area. */

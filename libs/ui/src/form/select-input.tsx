@@ -1,5 +1,6 @@
 import { containsWords } from '@portal/domain';
 import { Select } from 'antd';
+import type { ReactNode } from 'react';
 import { useMediaQuery } from '../device/use-media-query';
 import { autoFocused } from './auto-focus';
 
@@ -36,7 +37,7 @@ export type SelectChoices<Value extends string | number> = {
   placeholder?: string;
   loading?: boolean;
   loadingText?: string;
-  emptyText?: string;
+  emptyText?: ReactNode;
   searchable?: boolean;
   clearable?: boolean;
   onSearch?: (text: string) => void;

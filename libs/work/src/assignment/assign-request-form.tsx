@@ -2,6 +2,7 @@ import { businessDay, isYes, MESSAGES, SERVICE_TYPES, type Assignment } from '@p
 import {
   DateField,
   FieldRow,
+  MissingChoice,
   QuerySelectField,
   ReadOnlyField,
   SelectField,
@@ -81,7 +82,7 @@ export function AssignRequestForm({
             name="company"
             label="Empresa"
             placeholder="Seleccione una empresa"
-            emptyText="No hay empresas con asignadores"
+            emptyText={<MissingChoice of="company" />}
             query={handOver.companies}
             onSelected={(company) => {
               void setFieldValue('assigner', '');
@@ -136,6 +137,7 @@ export function AssignRequestForm({
           name="operator"
           label="Asignar a"
           placeholder="Seleccione un operario"
+          emptyText={<MissingChoice of="operator" />}
           autoFocus={first === 'operator'}
           query={handOver && request.company ? operators : withCurrentOperator(operators, request)}
         />

@@ -1,6 +1,6 @@
 import { useAddressOptions } from '@portal/api-client';
 import { namedChoices, placeCodesSchema, type PlaceSheet } from '@portal/domain';
-import { FormSection, PortalForm, QuerySelectField, SubmitBar, useToasts } from '@portal/ui';
+import { FormSection, MissingChoice, PortalForm, QuerySelectField, SubmitBar, useToasts } from '@portal/ui';
 import { useClientAccounts, useCreatePlaceCodes } from '../../api/place-codes';
 import { TOASTS } from '../../toasts';
 
@@ -33,12 +33,14 @@ export function CreateCodes({ missing }: { missing: readonly PlaceSheet[] }) {
           name="client"
           label="Cliente"
           placeholder="Seleccione un cliente"
+          emptyText={<MissingChoice of="client" />}
           query={{ ...clients, data: clients.data && namedChoices(clients.data) }}
         />
         <QuerySelectField<number>
           name="owner"
           label="Cuenta del cliente"
           placeholder="Seleccione una cuenta"
+          emptyText={<MissingChoice of="account" />}
           query={{ ...accounts, data: accounts.data && namedChoices(accounts.data) }}
         />
         {needsMall && (
@@ -46,6 +48,7 @@ export function CreateCodes({ missing }: { missing: readonly PlaceSheet[] }) {
             name="mall"
             label="Mall"
             placeholder="Seleccione un mall"
+            emptyText={<MissingChoice of="mall" />}
             help="Para las ubicaciones que no tienen un mall propio."
             query={{ ...malls, data: malls.data && namedChoices(malls.data) }}
           />
