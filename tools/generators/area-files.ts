@@ -7,7 +7,7 @@ export type NewArea = {
   /** Dependencies of its package.json: those that every remote has. */
   dependencies: Readonly<Record<string, string>>;
   owner: AreaOwner;
-  /** True to begin with a slot in each place: a card of 'Inicio', a section of the page of a request, results of 'Buscar'. */
+  /** True to begin with a slot in each place: a line of 'Inicio', a section of the page of a request, results of 'Buscar'. */
   hasSlots: boolean;
 };
 
@@ -88,11 +88,10 @@ const slots = (title: string): string => `
 const homeSlot = ({ name, title }: NewArea): string => `import type { HomeSlot } from '@portal/domain';
 import { PAGES } from '../pages';
 
-/** A card of 'Inicio', and the next step: read the number from the area's own list. */
+/** A line of 'Inicio': read the number from the area's own list. */
 const home: HomeSlot = () =>
   Promise.resolve({
-    counts: [{ key: '${name}', label: ${quoted(`${title} por revisar`)}, count: 1, path: PAGES.overview.path, order: 1000 }],
-    steps: [{ text: ${quoted(`Revisa ${title}.`)}, path: PAGES.overview.path }],
+    counts: [{ key: '${name}', label: ${quoted(`${title} por revisar`)}, count: 1, path: PAGES.overview.path, order: 1000, action: 'Revisar' }],
   });
 
 export default home;
@@ -135,7 +134,7 @@ import search from './search';
 const { signal } = new AbortController();
 const USER = { id: 1, name: 'Ana Muñoz', roles: [], company: null };
 
-it('brings a card to Inicio that leads to the area', async () => {
+it('brings a line to Inicio that leads to the area', async () => {
   const { counts } = readHomeAnswer(await home({ user: USER }, signal));
   expect(counts).toMatchObject([{ count: 1, path: PAGES.overview.path }]);
 });

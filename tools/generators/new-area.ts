@@ -14,7 +14,7 @@ const USAGE = `Usage: npm run new-area -- <name> [--title "<title>"] [--owner "<
   --title  what people read (Inspecciones); by default the name
   --owner  who answers for it, as people read it on a failure: "Equipo de inspecciones <inspecciones@empresa.cl>"; by default you,
            as git knows you
-  --slot   begins with a card of 'Inicio', a section of the page of a request, and results of 'Buscar'`;
+  --slot   begins with a line of 'Inicio', a section of the page of a request, and results of 'Buscar'`;
 
 class UsageError extends Error {}
 

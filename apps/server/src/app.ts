@@ -64,6 +64,7 @@ import { noticesFeature } from './features/notices/notices-routes';
 import { jobsFeature } from './features/jobs/jobs-routes';
 import { pushFeature } from './features/notices/push-routes';
 import { mastersFeature } from './features/masters/masters-routes';
+import { setupFeature } from './features/masters/setup-routes';
 import { readGivenSeal } from './given-seal';
 import type { SealSettings } from './platform/seal';
 import { startJobs } from './platform/jobs/run-jobs';
@@ -140,6 +141,7 @@ const FEATURES: readonly Feature[] = [
   branchesFeature,
   addressFeature,
   mastersFeature,
+  setupFeature,
   placeCodesFeature,
   usersFeature,
   requestsFeature,

@@ -41,6 +41,7 @@ export * from './people/saved-filters';
 export * from './people/user';
 export * from './people/user-schemas';
 export * from './platform/area';
+export * from './platform/home-visits';
 export * from './platform/slots';
 export * from './platform/compatibility';
 export * from './platform/contract';

@@ -1,20 +1,24 @@
 import { ROLE } from '@portal/domain';
 import { askHome } from '../../../../tools/testing/browser/ask-home';
-import { personWith } from '../../../../tools/testing/browser/samples';
+import { answer, personWith } from '../../../../tools/testing/browser/samples';
 import home from './home';
 
-const answerOf = (failed: number) => askHome(home, personWith(ROLE.admin), { '/jobs state,failed': failed });
+const NOTHING = { services: false, branches: false, places: false, users: false, companies: false, requests: false };
+const READY = { services: true, branches: true, places: true, users: true, companies: false, requests: true };
 
-it('sends an administrator to the work of the portal that failed, and counts it', async () => {
+const answerOf = (failed: number, setup = READY) =>
+  askHome(home, personWith(ROLE.admin), { '/jobs state,failed': failed, '/setup': answer(setup) });
+
+it('counts the work of the portal that failed', async () => {
   expect(await answerOf(2)).toEqual({
     counts: [['Trabajos del portal que fallaron', 2, '/releases/jobs?state=failed']],
-    steps: [['Hay trabajos del portal que fallaron: reinténtalos primero.', '/releases/jobs?state=failed']],
+    tasks: [],
+    setup: [],
   });
 });
 
-it('offers to create a user while nothing failed', async () => {
-  expect(await answerOf(0)).toEqual({
-    counts: [],
-    steps: [['¿Llega alguien nuevo? Crea su usuario.', '/user/create']],
-  });
+it('leads a new portal to its first request in six steps, of which a contractor is not needed', async () => {
+  const { setup } = await answerOf(0, { ...NOTHING, services: true });
+  expect(setup.map(([, isDone]) => isDone)).toEqual([true, false, false, false, false, false]);
+  expect((await answerOf(0, { ...READY, requests: false })).setup).toHaveLength(6);
 });

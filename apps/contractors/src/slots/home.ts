@@ -3,41 +3,32 @@ import { joinHomeParts, LINKED_PATHS, type HomeAnswer, type SessionUser } from '
 import { listCompanyRepairs } from '../api/contractors';
 
 const ONE_ROW = { offset: 0, limit: 1 };
-const LATE_PATH = `${LINKED_PATHS.contractorAssign}?late=1`;
-const UNSUGGESTED_PATH = `${LINKED_PATHS.contractorRepairs}?suggested=0`;
 
 async function leaderRequests({ id }: SessionUser, signal: AbortSignal): Promise<HomeAnswer> {
   const [{ total: count }, { total: late }] = await Promise.all([
     listLeaderRequests(id, ONE_ROW, signal),
     listLeaderRequests(id, { ...ONE_ROW, late: '1' }, signal),
   ]);
-  const steps =
-    late > 0
-      ? [{ text: 'Hay solicitudes atrasadas: asígnalas primero a un operario tuyo.', path: LATE_PATH }]
-      : count > 0
-        ? [{ text: 'Acepta cada solicitud nueva y asígnala a un operario tuyo.', path: LINKED_PATHS.contractorAssign }]
-        : [];
+  const path = LINKED_PATHS.contractorAssign;
   return {
-    steps,
     counts: [
+      {
+        key: 'leader-late-requests',
+        label: 'Solicitudes atrasadas por asignar a tus operarios',
+        count: late,
+        path: `${path}?late=1`,
+        order: 60,
+        action: 'Asignar',
+        isFirst: true,
+      },
       {
         key: 'leader-requests-to-assign',
         label: 'Solicitudes por asignar a tus operarios',
         count,
-        path: LINKED_PATHS.contractorAssign,
+        path,
         order: 50,
+        action: 'Asignar',
       },
-      ...(late > 0
-        ? [
-            {
-              key: 'leader-late-requests',
-              label: 'Solicitudes atrasadas por asignar a tus operarios',
-              count: late,
-              path: LATE_PATH,
-              order: 60,
-            },
-          ]
-        : []),
     ],
   };
 }
@@ -51,13 +42,11 @@ async function missingPrices({ company }: SessionUser, signal: AbortSignal): Pro
         key: 'prices-to-suggest',
         label: 'Reparaciones sin sugerencia de precio',
         count,
-        path: UNSUGGESTED_PATH,
+        path: `${LINKED_PATHS.contractorRepairs}?suggested=0`,
         order: 110,
+        action: 'Sugerir',
       },
     ],
-    ...(count > 0 && {
-      steps: [{ text: 'Sugiere el precio de las reparaciones que ya terminaron.', path: UNSUGGESTED_PATH }],
-    }),
   };
 }
 

@@ -1,58 +1,47 @@
-import { configureApiClient } from '@portal/api-client';
 import type { RequestStatus } from '@portal/domain';
+import { askHome } from '../../../../tools/testing/browser/ask-home';
+import { answerPage } from '../../../../tools/testing/browser/samples';
 import { OPERATOR } from '../testing/samples';
 import home from './home';
 
-const late = { id: 9, service: 'Gasfitería', address: 'Mall Sur, Local 12', date: '2020-01-02', hour: '10:30' };
-const ahead = { id: 11, service: 'Clima', address: 'Mall Norte, Local 3', date: '2999-01-02', hour: '08:00' };
-type Visit = typeof late & { status: RequestStatus };
+const visit = (id: number, date: string, hour: string, status: RequestStatus = 'asignado') => ({
+  id,
+  service: 'Clima',
+  address: 'Mall Norte, Local 3',
+  date,
+  hour,
+  status,
+});
+const BEFORE = visit(1, '2026-11-20', '09:00');
+const MISSED = visit(2, '2026-11-27', '16:00');
+const TODAY = visit(3, '2026-11-27', '18:30');
+const TOMORROW = visit(4, '2026-11-28', '08:00');
+const LATER = visit(5, '2026-11-29', '08:00');
 
-/** Asks for the operator's work; the list has these visits, and as many late ones as said. */
-function ask(visits: readonly Visit[], lateOnes = 0) {
-  configureApiClient({
-    network: ({ path, query }) => {
-      if (path !== '/request/assigned/7') return Promise.resolve({ status: 404, body: { code: 'NOT_FOUND' } });
-      const { status, late: isLate } = query as { status?: string; late?: string };
-      const rows = status === undefined ? visits : visits.filter((visit) => visit.status === status);
-      const total = isLate === '1' ? lateOnes : rows.length;
-      return Promise.resolve({ status: 200, body: { data: rows, total, totalPaginas: 1 } });
-    },
-  });
-  return home({ user: OPERATOR }, new AbortController().signal);
+// 17:00 in Santiago.
+beforeEach(() =>
+  jest.useFakeTimers({ now: new Date('2026-11-27T20:00:00Z'), doNotFake: ['setTimeout', 'queueMicrotask'] }),
+);
+afterEach(() => jest.useRealTimers());
+
+async function ask(...visits: ReturnType<typeof visit>[]) {
+  const { counts, tasks } = await askHome(home, OPERATOR, { '/request/assigned/7': answerPage(...visits) });
+  return { counts, tasks: tasks.map(([title, , path]) => [title, path]) };
 }
 
-it.each([
-  ['asignado', 'Visita atrasada', 'Iniciar'],
-  ['en proceso', 'Tu trabajo en curso', 'Finalizar'],
-] as const)('leads to the first visit, %s, and to its action', async (status, title, label) => {
-  const { tasks = [] } = await ask([{ ...late, status }]);
-  expect(tasks).toMatchObject([
-    {
-      title,
-      text: '02-01-2020 10:30 jue · Gasfitería',
-      detail: 'Mall Sur, Local 12',
-      action: { label, path: '/request/operator?visita=9' },
-    },
-  ]);
+it('shows what was missed, also today, then what was begun, and the visits of today that are still ahead', async () => {
+  const answer = await ask(BEFORE, MISSED, TODAY, TOMORROW, visit(6, '2026-11-27', '10:00', 'en proceso'));
+  expect(answer).toEqual({
+    tasks: [
+      ['Visitas atrasadas', '/request/operator?visita=1'],
+      ['Visitas atrasadas', '/request/operator?visita=2'],
+      ['Trabajo en curso', '/request/operator?visita=6'],
+      ['Visitas de hoy', '/request/operator?visita=3'],
+    ],
+    counts: [['Más visitas en tu lista', 1, '/request/operator']],
+  });
 });
 
-it('calls the next visit one that lies ahead, behind the work that was begun', async () => {
-  const { tasks = [] } = await ask([
-    { ...late, status: 'asignado' },
-    { ...late, id: 10, status: 'en proceso' },
-    { ...ahead, status: 'asignado' },
-  ]);
-  expect(tasks.map(({ title, detail }) => [title, detail])).toEqual([
-    ['Tu trabajo en curso', 'Mall Sur, Local 12'],
-    ['Tu próxima visita', 'Mall Norte, Local 3'],
-  ]);
-});
-
-it('counts what is to start, to finish and late, each with its list', async () => {
-  const { counts } = await ask([{ ...ahead, status: 'asignado' }], 2);
-  expect(counts.map(({ label, count, path }) => [label, count, path])).toEqual([
-    ['Solicitudes por iniciar', 1, '/request/operator?status=asignado'],
-    ['Solicitudes por iniciar atrasadas', 2, '/request/operator?late=1'],
-    ['Reparaciones por finalizar', 0, '/request/operator?status=en+proceso'],
-  ]);
+it('shows the next visit on a day without one', async () => {
+  expect((await ask(TOMORROW, LATER)).tasks).toEqual([['Próxima visita', '/request/operator?visita=4']]);
 });

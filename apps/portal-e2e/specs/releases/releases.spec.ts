@@ -180,7 +180,6 @@ test(
     const entry = menu(page).getByRole('link', { name: 'Inspecciones' });
     await expect(entry).toBeVisible();
     await expect(page.getByRole('link', { name: '1 Inspecciones por revisar' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Revisa Inspecciones.' })).toBeVisible();
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Buscar solicitudes e inspecciones' }).fill('inspecciones');
     await expect(page.getByRole('option', { name: 'Inspecciones' })).toBeVisible();

@@ -1,56 +1,67 @@
 import { ROLE } from '@portal/domain';
 import { askHome } from '../../../../tools/testing/browser/ask-home';
-import { answer, personWith } from '../../../../tools/testing/browser/samples';
+import { answer, answerPage, personWith } from '../../../../tools/testing/browser/samples';
 import home from './home';
 
 const NOTES = ['Solicitudes con notas sin leer', 1, '/request/notes'];
-
-const LATE = 'status=solicitado%2Cpendiente%2Ctramite%2Casignado&late=1';
 const UNREAD = { '/request/unread-notes': answer([{ id: 1 }]) };
+const ASSIGNABLE = 'solicitado,pendiente,tramite,asignado';
 
-it('sends an assigner to emergencies first, then to late requests, then to new ones', async () => {
-  const totals = (late: number, emergencies: number) => ({
+it('counts emergencies and late requests for an assigner, then those that wait', async () => {
+  const { counts } = await askHome(home, personWith(ROLE.assigner), {
     ...UNREAD,
     '/request/ status,solicitado': 3,
-    '/request/ late,1 status,solicitado,pendiente,tramite,asignado': late,
-    '/request/ status,solicitado typeRequest,emergencia': emergencies,
+    [`/request/ late,1 status,${ASSIGNABLE}`]: 2,
+    '/request/ status,solicitado typeRequest,emergencia': 1,
   });
-  const assigner = personWith(ROLE.assigner);
-  const busy = await askHome(home, assigner, totals(2, 3));
-  expect(busy.counts).toEqual([
-    ['Solicitudes por asignar', 3, '/request/assign?status=solicitado'],
-    ['Solicitudes atrasadas', 2, `/request/assign?${LATE}`],
+  expect(counts).toEqual([
+    ['Emergencias sin asignar', 1, '/request/assign?typeRequest=emergencia'],
+    ['Solicitudes atrasadas', 2, `/request/assign?status=${encodeURIComponent(ASSIGNABLE)}&late=1`],
+    ['Solicitudes por asignar', 3, '/request/assign'],
     NOTES,
   ]);
-  expect(busy.steps).toEqual([
-    ['Hay 3 emergencias sin asignar: asígnalas primero.', '/request/assign?status=solicitado&typeRequest=emergencia'],
-  ]);
-  expect((await askHome(home, assigner, totals(1, 0))).steps).toEqual([
-    ['Hay 1 solicitud atrasada: resuélvela primero.', `/request/assign?${LATE}`],
-  ]);
-  const calm = await askHome(home, assigner, totals(0, 0));
-  expect(calm.counts).toEqual([['Solicitudes por asignar', 3, '/request/assign?status=solicitado'], NOTES]);
-  expect(calm.steps).toEqual([['Asigna un operario a cada solicitud nueva.', '/request/assign?status=solicitado']]);
 });
 
-it('counts a client’s own requests alone, and invites one without any to create it', async () => {
-  const client = personWith(ROLE.client);
-  const totals = (unassigned: number) => ({
+describe('a client', () => {
+  const planned = '/request/client/7 sort,date status,tramite,asignado,en proceso';
+  const finished = '/request/client/7 sort,-date status,finalizado,liquidado,facturado';
+  const row = { requestNum: 9, service: 'Clima', address: 'Mall Norte', status: 'asignado' };
+  const ask = (visits: object[], done: object[]) =>
+    askHome(home, personWith(ROLE.client), {
+      ...UNREAD,
+      [planned]: answerPage(...visits),
+      [finished]: answerPage(...done),
+    });
+
+  it('sees the next visit and what was finished, and no count of what others do', async () => {
+    const visit = { operator: 'Óscar Núñez', day: '2999-01-02', hour: '08:00' };
+    const { counts, tasks } = await ask([{ ...row, visit }], [{ ...row, requestNum: 8, visit: null }]);
+    expect(counts).toEqual([NOTES]);
+    expect(tasks).toEqual([
+      ['Próxima visita', '02-01-2999 08:00 mié · Clima', '/solicitud/9'],
+      ['Lo último que se terminó', 'Clima · N° 8', '/solicitud/8'],
+    ]);
+  });
+
+  it('is invited to ask for a repair while no visit is planned', async () => {
+    expect((await ask([], [])).tasks).toEqual([['Pide una reparación', '¿Algo dejó de funcionar?', '/request/create']]);
+  });
+});
+
+it('counts missing permits for the processor, and names the first visit that needs one', async () => {
+  const row = {
+    numRequest: 9,
+    service: 'Clima',
+    address: 'Mall',
+    status: 'tramite',
+    date: '2020-01-02',
+    hour: '10:30',
+  };
+  const { counts, tasks } = await askHome(home, personWith(ROLE.processor), {
     ...UNREAD,
-    '/request/client/7 status,solicitado': unassigned,
-    '/request/client/7 status,en proceso': 0,
+    '/request/process': answerPage(row),
+    '/request/process late,1': 0,
   });
-  expect((await askHome(home, client, totals(2))).counts).toEqual([
-    ['Mis solicitudes por asignar', 2, '/request/client?status=solicitado'],
-    ['Mis solicitudes en proceso', 0, '/request/client?status=en+proceso'],
-    NOTES,
-  ]);
-  expect((await askHome(home, client, totals(0))).steps[0]?.[1]).toBe('/request/create');
-});
-
-it('counts missing permits for the processor', async () => {
-  expect((await askHome(home, personWith(ROLE.processor), { ...UNREAD, '/request/process': 4 })).counts).toEqual([
-    ['Permisos por asignar', 4, '/request/processor'],
-    NOTES,
-  ]);
+  expect(counts).toEqual([['Permisos por asignar', 1, '/request/processor'], NOTES]);
+  expect(tasks).toEqual([['Visitas atrasadas', '02-01-2020 10:30 jue · Clima', '/solicitud/9']]);
 });

@@ -134,6 +134,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'GET /address/compose': { staff: all(3, 4, 5, 6), contractor: nobody },
   'GET /address/:kind': { staff: all(3, 4, 5, 6), contractor: nobody },
 
+  'GET /setup': admin,
   'GET /masters/:kind': admin,
   'POST /masters/:kind': admin,
   'PUT /masters/:kind/:id': admin,

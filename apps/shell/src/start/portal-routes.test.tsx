@@ -152,16 +152,15 @@ describe('the navigation of the portal', () => {
 });
 
 describe('home', () => {
-  it('greets, names the roles, and leads to the pages of the person', async () => {
+  it('greets, names the roles, and says what each does', async () => {
     jest.useFakeTimers({
       now: new Date(2026, 10, 21, 19, 0),
       doNotFake: ['setTimeout', 'setInterval', 'queueMicrotask', 'performance'],
     });
     openPortal('/home', { user: operator });
     expect(await screen.findByRole('heading', { name: 'Buena noche, Ana Muñoz' })).toBeInTheDocument();
-    expect(within(screen.getByRole('list', { name: 'Tus roles' })).getByText('Operario')).toBeInTheDocument();
+    expect(screen.getByRole('list', { name: 'Tus roles' })).toHaveTextContent(/^Operario Vas a cada visita/);
     expect(screen.getByText(/sistema de reparaciones/)).toBeInTheDocument();
-    expect(screen.getByRole('heading', { name: 'Accesos directos' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Ayuda' })).toHaveAttribute('href', '/help');
     jest.useRealTimers();
   });
@@ -187,7 +186,7 @@ describe('home', () => {
     return openPortal('/home', { user: operator, portal: portalWith({ areas, loadArea, ...more }) });
   };
 
-  it('shows the tasks, the next step and the counts that areas bring, in the order of the counts', async () => {
+  it('shows what comes first, the tasks by title, and what waits, in the order of the counts', async () => {
     const task = {
       key: 'visit',
       title: 'Tu próxima visita',
@@ -197,21 +196,20 @@ describe('home', () => {
       action: { label: 'Iniciar', icon: 'start', path: '/visits?visita=9' },
     };
     const { person, address } = openHome({
-      one: () => Promise.resolve({ counts: [count('b', 20, 6), count('d', 40, 0)] }),
+      one: () => Promise.resolve({ counts: [count('b', 20, 6), count('d', 40, 0)], tasks: [task] }),
       two: () =>
         Promise.resolve({
-          counts: [count('a', 10, 1), count('c', 30, 2)],
-          steps: [{ text: 'Hay 3 emergencias: asígnalas primero.', path: '/urgent' }],
-          tasks: [task],
+          counts: [count('a', 10, 1), { ...count('c', 30, 2), isFirst: true, action: 'Asignar' }],
+          tasks: [{ ...task, key: 'other', action: undefined }],
+          setup: [{ text: 'Agrega los servicios', path: '/services', isDone: true }],
         }),
     });
     const cards = await screen.findAllByRole('link', { name: /Trabajos/ });
-    expect(cards.map(({ textContent }) => textContent)).toEqual(['1Trabajos a', '6Trabajos b', '2Trabajos c']);
-    expect(cards[1]).toHaveAttribute('href', '/list/b');
-    expect(screen.getByText(/Al día: trabajos d\./)).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: /^Hay 3 emergencias/ })).toHaveAttribute('href', '/urgent');
+    expect(cards.map(({ textContent }) => textContent)).toEqual(['2 Trabajos c', '1 Trabajos a', '6 Trabajos b']);
+    expect(cards[2]).toHaveAttribute('href', '/list/b');
+    expect(screen.getByRole('link', { name: 'Listo Agrega los servicios' })).toHaveAttribute('href', '/services');
     const sections = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-    expect(sections.slice(0, 2)).toEqual(['Tu próxima visita', 'Lo que te espera hoy']);
+    expect(sections).toEqual(['Prepara el portal', 'Lo primero', 'Tu próxima visita', 'Lo que te espera']);
     await person.click(screen.getByRole('button', { name: 'Iniciar' }));
     expect(address()).toBe('/visits?visita=9');
   });

@@ -14,6 +14,9 @@ export function isMasterKind(text: unknown): text is MasterKind {
   return (MASTER_KINDS as readonly unknown[]).includes(text);
 }
 
+/** Tells which of the things that the first request and its visit need are there. */
+export type PortalSetup = Record<'services' | 'branches' | 'places' | 'users' | 'companies' | 'requests', boolean>;
+
 const DOCUMENT_CHARACTERS = /^[A-Za-z0-9.-]+$/;
 const documentCharacters: Rule<string> = (text) => (DOCUMENT_CHARACTERS.test(text) ? null : MESSAGES.master.document);
 

@@ -13,10 +13,13 @@ export type HomeCount = {
   count: number;
   path: string;
   order: number;
+  /** The word of its button; older areas name none. */
+  action?: string;
+  /** Late or urgent: it stands before everything else. */
+  isFirst?: boolean;
 };
 
-export type HomeStep = { text: string; path: string };
-
+/** Tasks of one title stand together. */
 export type HomeTask = {
   key: string;
   title: string;
@@ -26,7 +29,14 @@ export type HomeTask = {
   action?: { label: string; icon: string; path: string };
 };
 
-export type HomeAnswer = { counts: readonly HomeCount[]; steps?: readonly HomeStep[]; tasks?: readonly HomeTask[] };
+export type SetupStep = { text: string; path: string; isDone: boolean };
+
+export type HomeAnswer = {
+  counts: readonly HomeCount[];
+  tasks?: readonly HomeTask[];
+  /** The steps of a new portal. */
+  setup?: readonly SetupStep[];
+};
 
 export type HomeSlot = (input: { user: SessionUser }, signal: AbortSignal) => Promise<HomeAnswer>;
 
@@ -41,7 +51,6 @@ export function joinHomeParts(parts: readonly HomePart[]): HomeSlot {
     const answers = await Promise.all(own.map(([, read]) => read(user, signal)));
     return {
       counts: answers.flatMap(({ counts }) => counts),
-      steps: answers.flatMap(({ steps = [] }) => steps),
       tasks: answers.flatMap(({ tasks = [] }) => tasks),
     };
   };
@@ -74,13 +83,13 @@ const areAll = (values: unknown, names: readonly string[]): boolean =>
  * @throws TypeError when it is something else
  */
 export function readHomeAnswer(answer: unknown): HomeAnswer {
-  const { counts, steps = [], tasks = [] } = (answer ?? {}) as Partial<HomeAnswer>;
+  const { counts, tasks = [], setup = [] } = (answer ?? {}) as Partial<HomeAnswer>;
   const isValid =
     areAll(counts, ['key', 'label', 'path']) &&
     counts?.every(({ count, order }) => Number.isFinite(count) && Number.isFinite(order)) &&
-    areAll(steps, ['text', 'path']) &&
-    areAll(tasks, ['key', 'title', 'text', 'path']);
-  if (!isValid) throw new TypeError('the slot «home» answers no counts, steps and tasks');
+    areAll(tasks, ['key', 'title', 'text', 'path']) &&
+    areAll(setup, ['text', 'path']);
+  if (!isValid) throw new TypeError('the slot «home» answers no counts, tasks and setup');
   return answer as HomeAnswer;
 }
 

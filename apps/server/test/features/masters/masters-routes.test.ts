@@ -10,6 +10,7 @@ import {
   type MasterRecord,
   type NamedOption,
   type Page,
+  type PortalSetup,
   ROLE,
 } from '@portal/domain';
 import { sql } from 'kysely';
@@ -43,6 +44,15 @@ const previewOf = async (kind: MasterKind, content: string): Promise<ImportPrevi
   expect(response.statusCode).toBe(200);
   return response.json<{ data: ImportPreview }>().data;
 };
+
+it('tells what a new portal has, and what it lacks', async () => {
+  const setup = async () => (await admin.get('/api/v1/setup')).json<{ data: PortalSetup }>().data;
+  const empty = { services: false, branches: false, places: false, users: false, companies: false, requests: false };
+  expect(await setup()).toEqual(empty);
+  await api.createUser({ roles: [ROLE.assigner] });
+  for (const kind of ['clients', 'malls', 'locations'] as const) await create(kind, { name: 'Uno' });
+  expect(await setup()).toEqual({ ...empty, places: true, users: true });
+});
 
 describe('one by one', () => {
   it.each<[kind: MasterKind, given: object, stored: Partial<MasterRecord>]>([

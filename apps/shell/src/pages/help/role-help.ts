@@ -1,8 +1,8 @@
 import { LIMITS, ROLE, type RequestHolder, type RoleCode, type SessionUser } from '@portal/domain';
+import { hintOf } from './role-hints';
 
 type RoleHelp = {
   role: string;
-  does: string;
   steps: readonly string[];
   ask: string;
   holder: RequestHolder | null;
@@ -11,7 +11,6 @@ type RoleHelp = {
 const STAFF: Record<RoleCode, RoleHelp> = {
   [ROLE.client]: {
     role: 'Cliente',
-    does: 'Pides reparaciones y ves en qué va cada una.',
     steps: [
       'Crear Solicitud: una foto, el servicio, el lugar y qué pasa.',
       'Ver mis Solicitudes: ahí dice quién viene y cuándo. Si cambia, te llega un aviso.',
@@ -23,7 +22,6 @@ const STAFF: Record<RoleCode, RoleHelp> = {
   },
   [ROLE.assigner]: {
     role: 'Asignador',
-    does: 'Decides quién va a cada solicitud, qué día y a qué hora.',
     steps: [
       'Asignar: empieza por las emergencias y por lo que dice «Atrasada».',
       'Asignar a un operario: tipo de servicio, día y hora. Marca el permiso si el mall lo pide: pasa a Trámite.',
@@ -35,7 +33,6 @@ const STAFF: Record<RoleCode, RoleHelp> = {
   },
   [ROLE.processor]: {
     role: 'Tramitador',
-    does: 'Consigues el permiso del mall y anotas su número.',
     steps: [
       'Tramitador: las solicitudes en trámite, la visita más próxima primero. «Sin permiso» es hoy.',
       'Pide el permiso al mall y escribe su número: la solicitud pasa a Asignado y el operario puede entrar.',
@@ -46,7 +43,6 @@ const STAFF: Record<RoleCode, RoleHelp> = {
   },
   [ROLE.operator]: {
     role: 'Operario',
-    does: 'Vas a cada visita, reparas y dejas constancia con fotos y firma.',
     steps: [
       'Solicitudes Asignadas: tus visitas por día. Toca la dirección para llegar y el teléfono para llamar.',
       `Al llegar, Iniciar: la sede que representas y de 1 a ${LIMITS.repairPhotos} fotos del lugar.`,
@@ -58,7 +54,6 @@ const STAFF: Record<RoleCode, RoleHelp> = {
   },
   [ROLE.liquidator]: {
     role: 'Liquidador',
-    does: 'Liquidar es decidir el precio final de una reparación terminada.',
     steps: [
       'Liquidación: las reparaciones finalizadas que esperan precio.',
       'Compara el precio calculado (insumos y servicio) y el que pide el contratista con las fotos.',
@@ -70,7 +65,6 @@ const STAFF: Record<RoleCode, RoleHelp> = {
   },
   [ROLE.invoicing]: {
     role: 'Facturación',
-    does: 'Emites la factura de lo que ya tiene precio.',
     steps: [
       'Facturación: las solicitudes liquidadas que esperan su número de factura.',
       'Emitir factura: escribe el número y confirma. Marca varias para emitirlas juntas.',
@@ -81,7 +75,6 @@ const STAFF: Record<RoleCode, RoleHelp> = {
   },
   [ROLE.report]: {
     role: 'Informe',
-    does: 'Lees qué se pidió, qué se hizo y cuánto costó.',
     steps: [
       'Informe: elige el período y filtra por cliente, operario o estado.',
       'Abre una fila para ver su reparación, insumos y liquidación.',
@@ -92,7 +85,6 @@ const STAFF: Record<RoleCode, RoleHelp> = {
   },
   [ROLE.admin]: {
     role: 'Administrador',
-    does: 'Creas a las personas y lo que eligen en los formularios.',
     steps: [
       'Maestros, Servicios e Inventario: clientes, malls, ubicaciones, sedes y precios.',
       'Empresas, Contratista nuevo: la empresa, su líder y sus operarios de una vez. Uno por uno: empresa, operarios, y al final el líder (rol Asignador), que los elige.',
@@ -107,7 +99,6 @@ const STAFF: Record<RoleCode, RoleHelp> = {
 const CONTRACTOR: Partial<Record<RoleCode, RoleHelp>> = {
   [ROLE.assigner]: {
     role: 'Líder',
-    does: 'Recibes las solicitudes de tu empresa y las repartes entre tus operarios.',
     steps: [
       'Asignar contratistas: acepta cada solicitud, o recházala con un motivo antes de que venza.',
       'Asignar solicitud: cuál de tus operarios va, qué día y a qué hora.',
@@ -119,7 +110,6 @@ const CONTRACTOR: Partial<Record<RoleCode, RoleHelp>> = {
   [ROLE.operator]: { ...STAFF[ROLE.operator], ask: 'Por el día, la hora o el permiso, a tu líder.' },
   [ROLE.liquidator]: {
     role: 'Liquidador del contratista',
-    does: 'Dices cuánto pide tu empresa por cada reparación que terminó.',
     steps: [
       'Liquidación: las solicitudes por sugerir, es decir, las que esperan el precio de tu empresa.',
       'Sugerir precio: parte del calculado (insumos y servicio) y cámbialo si hace falta.',
@@ -130,6 +120,9 @@ const CONTRACTOR: Partial<Record<RoleCode, RoleHelp>> = {
   },
 };
 
-export function helpOf({ roles, company }: Pick<SessionUser, 'roles' | 'company'>): RoleHelp[] {
-  return roles.map(({ code }) => (company && CONTRACTOR[code]) || STAFF[code]);
+export function helpOf({ roles, company }: Pick<SessionUser, 'roles' | 'company'>): (RoleHelp & { does: string })[] {
+  return roles.map(({ code }) => ({
+    ...((company && CONTRACTOR[code]) || STAFF[code]),
+    does: hintOf(code, company !== null),
+  }));
 }

@@ -1,0 +1,41 @@
+import { businessDay, businessInstant, formatDayAndHour, dayName } from '../dates/business-time';
+import type { CalendarDay, HourOfDay } from '../dates/business-time';
+import { isAtWork, type RequestStatus } from '../requests/request-states';
+import type { HomeTask } from './slots';
+
+type PlannedVisit = {
+  key: number;
+  day: CalendarDay;
+  hour: HourOfDay;
+  status: RequestStatus;
+  service: string;
+  address: string;
+} & Pick<HomeTask, 'path' | 'action'>;
+
+/** Visits of a kind; the rest is in their list. */
+const SHOWN = 3;
+
+/** Names the visits that were missed, were begun, and come today, or else next; one is missed once its hour is over. */
+export function visitTasks(visits: readonly PlannedVisit[], now = new Date()): HomeTask[] {
+  const today = businessDay(now);
+  const begun = visits.filter(({ status }) => isAtWork(status));
+  const waiting = visits.filter(({ status }) => !isAtWork(status));
+  const ahead = waiting.filter(({ day, hour }) => businessInstant(day, hour) >= now);
+  const ofToday = ahead.filter(({ day }) => day === today);
+  const kinds = {
+    'Visitas atrasadas': waiting.filter((visit) => !ahead.includes(visit)),
+    'Trabajo en curso': begun,
+    'Visitas de hoy': ofToday,
+    'Próxima visita': ofToday.length === 0 ? ahead.slice(0, 1) : [],
+  };
+  return Object.entries(kinds).flatMap(([title, ofKind]) =>
+    ofKind.slice(0, SHOWN).map(({ key, day, hour, service, address, path, action }) => ({
+      key: `visit-${key}`,
+      title,
+      text: `${formatDayAndHour(day, hour)} ${dayName(day, today)} · ${service}`,
+      detail: address,
+      path,
+      ...(action && { action }),
+    })),
+  );
+}
