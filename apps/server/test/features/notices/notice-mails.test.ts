@@ -183,15 +183,6 @@ describe('the mail of a notice', () => {
     expect(told.html).not.toContain('/solicitud/');
   });
 
-  it('does not leave for a request that was lost from sight while its mail waited', async () => {
-    const { leader } = fixtures.users;
-    const id = await fixtures.requestIn('pendiente');
-    await deliver(NOON, { send: () => Promise.reject(new Error('421')) });
-    await fixtures.steps.assign(id);
-    await deliver();
-    expect(to(leader).map(({ subject }) => subject)).toEqual([`Ya no es tuya · N° ${await fixtures.numberOf(id)}`]);
-  });
-
   it('waits for the end of the night when an outage of the server ended in it', async () => {
     const night = new Date('2099-07-12T03:00:00Z');
     await fixtures.requestIn('solicitado');
@@ -238,18 +229,6 @@ describe('the daily summary', () => {
       'Resumen del 12-07-2099: 2 avisos sin leer',
       'Resumen del 13-07-2099: 1 aviso sin leer',
     ]);
-  });
-
-  it('leaves again under the same name after a failure, and not without a notice', async () => {
-    const { assigner, client } = fixtures.users;
-    await choose(assigner, { hasDailySummary: true });
-    await choose(client, { hasDailySummary: true });
-    await fixtures.requestIn('solicitado');
-    await sendSummaries(contextAt(MORNING)).run({} as never);
-    await deliver(MORNING, { send: () => Promise.reject(new Error('421')) });
-    await deliver(MORNING);
-    expect(to(assigner).map(({ name }) => name)).toEqual([`summary-${assigner.id}-2099-07-12`]);
-    expect(to(client)).toEqual([]);
   });
 
   it('names the number of those it has no room for', async () => {

@@ -49,13 +49,6 @@ const ACTS: [title: string, from: RequestStatus, isContractors: boolean, act: Ac
     ['assigner: not-accepted-to-assign', 'leader: no-longer-yours', 'otherAssigner: not-accepted-to-assign'],
   ],
   [
-    'finished',
-    'en proceso',
-    true,
-    (id) => fixtures.steps.finish(id, { as: fixtures.users.ledOperator }),
-    ['client: work-finished', 'leader: work-finished', 'liquidator: to-liquidate', 'suggester: to-suggest-price'],
-  ],
-  [
     'noted for the company',
     'finalizado',
     true,

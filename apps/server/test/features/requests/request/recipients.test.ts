@@ -147,9 +147,3 @@ it('tells for a note exactly these people', () => {
   );
   expect(table).toMatchSnapshot();
 });
-
-it('gives a person with several roles one notice, the first that fits', () => {
-  const both = { id: 2, roles: [ROLE.operator, ROLE.processor], company: null };
-  expect(topicFor([], both, { before: NEW, after: { ...OWN, status: 'tramite' } })).toBe('permit-missing');
-  expect(topicFor([], both, { before: NEW, after: OWN })).toBe('given-to-operator');
-});
