@@ -299,7 +299,7 @@ it.each([
     ).toEqual(actions);
     await person.click(within(menu).getByRole('menuitem', { name: 'Copiar número' }));
     expect(await navigator.clipboard.readText()).toBe('1042');
-    expect(screen.getByRole('button', { name: 'Más' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Más' })).toHaveFocus());
   },
 );
 
