@@ -26,6 +26,7 @@ import type {
   Page,
   PermitInput,
   PermitRequestItem,
+  RatingInput,
   ReasonInput,
   RequestCreated,
   RequestListItem,
@@ -132,6 +133,10 @@ export function useContinueRequest(): Creation<ContinuePayload, RequestCreated> 
       (await http.create<{ data: RequestCreated }>(`/request/${id}/continue`, toFormData(payload), options)).data,
     [KEYS.requests],
   );
+}
+
+export function useRateWork(): Change<{ id: number; input: RatingInput }, void> {
+  return useChange(({ id, input }) => http.post(`/request/${id}/rating`, input), [KEYS.requests]);
 }
 
 export function useGivePermits(): Creation<BulkPermit, BulkResult> {

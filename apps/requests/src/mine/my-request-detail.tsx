@@ -30,7 +30,6 @@ export function MyRequestDetail({ requestId, onClose }: MyRequestDetailProps) {
         actions={
           shown && mayContinue(shown) ? (
             <Button
-              type="primary"
               onClick={() => {
                 setContinued(shown);
                 setContinuing(true);

@@ -73,7 +73,11 @@ async function openMore(person: ReturnType<typeof openPage>['person']): Promise<
 
 it('shows first the holder of the request and the time since, who asked with the QR code of the place, and leads to the next step', async () => {
   const askedByCode = { name: 'Eva Soto', email: 'eva@local.cl', phone: '56987654321' };
-  const page = openPage('/solicitud/1042', ASSIGNER, portal({ ...PAGE, askedByCode }));
+  const page = openPage(
+    '/solicitud/1042',
+    ASSIGNER,
+    portal({ ...PAGE, askedByCode, phones: { operator: '987654321', leader: null } }),
+  );
   expect(
     await screen.findByText(
       `Espera el N° de permiso desde el 18-11-2025 12:00 (mar); visita ${formatDay(TOMORROW)} 10:30 (mañana)`,
@@ -89,8 +93,10 @@ it('shows first the holder of the request and the time since, who asked with the
     'href',
     expect.stringMatching(/^https:\/\/wa\.me\/\?text=/),
   );
-  await page.person.click(screen.getByRole('button', { name: 'Asignar' }));
-  expect(page.address()).toBe('/request/assign?q=1042');
+  expect(screen.getByRole('link', { name: '987654321' })).toHaveAttribute('href', 'tel:+56987654321');
+  await page.person.click(screen.getByRole('button', { name: 'Reasignar' }));
+  expect(await screen.findByRole('dialog', { name: 'Asignar solicitud' })).toBeInTheDocument();
+  expect(page.address()).toBe('/solicitud/1042');
 });
 
 it('hands the request to the sections of other areas, also for a person without a next step', async () => {
@@ -237,6 +243,24 @@ describe('notes', () => {
 });
 
 const DONE: RequestPage = { ...PAGE, request: { ...DETAIL, status: 'finalizado' } };
+
+it('speaks to its client in their words, and takes their rating while it is open', async () => {
+  const finished = { ...PAGE.history[0]!, id: 2, event: 'finish', from: 'en proceso', to: 'finalizado' } as const;
+  const forClient = { answersUntil: '2025-12-03' };
+  const request: RequestDetail = { ...DETAIL, status: 'liquidado' };
+  const page = openPage('/solicitud/1042', personWith(ROLE.client, null, 5), (call) =>
+    call.method === 'POST'
+      ? answer({ stars: 4, words: null })
+      : portal({ ...PAGE, request, history: [finished], forClient })(call),
+  );
+  expect(await screen.findByText(/^El trabajo terminó el 18-11-2025 12:00/)).toBeInTheDocument();
+  await page.person.click(screen.getByRole('button', { name: 'Valorar el trabajo' }));
+  await page.person.click(await screen.findByRole('radio', { name: '4 · Bien' }));
+  await page.person.click(screen.getByRole('button', { name: 'Enviar valoración' }));
+  await waitFor(() =>
+    expect(page.requests.find(({ path }) => path === '/request/9/rating')).toMatchObject({ body: { stars: 4 } }),
+  );
+});
 
 it("shows the client's rating with its words, and downloads the sealed document, with prices for those who may read them", async () => {
   const rated: RequestPage = { ...DONE, rating: { stars: 4, words: 'Quedó limpio' } };

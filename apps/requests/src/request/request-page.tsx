@@ -7,6 +7,7 @@ import {
   type RequestPage as RequestPageData,
   can,
   canHappen,
+  isHeldBy,
   LINKED_PATHS,
   type Operation,
   type RequestEvent,
@@ -27,13 +28,16 @@ import {
   StatusBadge,
 } from '@portal/ui';
 import { DueText, PriorityBadge, RequestFacts, RequestHistory } from '@portal/work';
+import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import './request-page.css';
 import { useRequestPage } from '../api/requests';
+import { AssignDialog } from '../assign/assign-dialog';
 import { NotesOfRequest } from '../notes/notes-of-request';
+import { RateWork } from './rate-work';
 import { RequestActions } from './request-actions';
 
-type Step = { event: RequestEvent; operation: Operation; label: string; path: string };
+type Step = { event: RequestEvent; operation: Operation; label: string; path?: string };
 
 const STEPS: readonly Step[] = [
   {
@@ -42,7 +46,7 @@ const STEPS: readonly Step[] = [
     label: 'Asignar permiso',
     path: LINKED_PATHS.requestPermits,
   },
-  { event: 'assign', operation: 'requests:list', label: 'Asignar', path: LINKED_PATHS.requestAssign },
+  { event: 'assign', operation: 'requests:list', label: 'Asignar' },
   { event: 'assign-own', operation: 'contractor-requests:list', label: 'Asignar', path: LINKED_PATHS.contractorAssign },
   { event: 'start', operation: 'requests:list-assigned', label: 'Iniciar', path: LINKED_PATHS.requestOperator },
   { event: 'finish', operation: 'requests:list-assigned', label: 'Finalizar', path: LINKED_PATHS.requestOperator },
@@ -56,7 +60,8 @@ const STEPS: readonly Step[] = [
   { event: 'invoice', operation: 'invoices:list-pending', label: 'Facturar', path: LINKED_PATHS.invoicing },
 ];
 
-type NextStep = { label: string; to: string };
+/** Without an address the form opens on the page. */
+type NextStep = { label: string; to?: string };
 
 /** The steps that a person can take with a request now, the most particular one first. */
 function nextSteps(user: SessionUser, request: Pick<RequestDetail, 'numRequest' | 'status' | 'operator'>): NextStep[] {
@@ -65,7 +70,11 @@ function nextSteps(user: SessionUser, request: Pick<RequestDetail, 'numRequest' 
       can(user, operation) &&
       canHappen(event, request.status) &&
       (operation !== 'requests:list-assigned' || request.operator?.id === user.id),
-  ).map(({ label, path }) => ({ label, to: `${path}?q=${request.numRequest}` }));
+  ).map(({ label, path }) =>
+    path === undefined
+      ? { label: isHeldBy(request.status, 'assigner') ? label : 'Reasignar' }
+      : { label, to: `${path}?q=${request.numRequest}` },
+  );
 }
 
 export function RequestPage() {
@@ -97,7 +106,8 @@ export function RequestPage() {
   );
 }
 
-function RequestSheet({ request, requester, askedByCode, repair, rating, history, hasOlderHistory }: RequestPageData) {
+function RequestSheet({ history, hasOlderHistory, phones, forClient, ...page }: RequestPageData) {
+  const { request, requester, askedByCode, repair, rating } = page;
   const canReadMoney = useCan('money:read');
   const money = useMoneyTrail(canReadMoney ? request.id : null);
   const past = useRequestHistory(request.id, { data: history, hasOlder: hasOlderHistory });
@@ -111,6 +121,7 @@ function RequestSheet({ request, requester, askedByCode, repair, rating, history
             history,
             now: new Date(),
             invoiceNumber: money.data?.invoice?.number,
+            isForClient: forClient !== undefined,
           })}
           action={<NextSteps request={request} />}
         />
@@ -124,9 +135,12 @@ function RequestSheet({ request, requester, askedByCode, repair, rating, history
         </Flex>
         <div className="request-page-columns">
           <Panel>
-            <RequestFacts request={request} requester={requester} askedByCode={askedByCode} />
+            <RequestFacts request={request} requester={requester} askedByCode={askedByCode} phones={phones} />
             <Slots place="request" props={{ request, repair }} />
-            {rating && (
+            {forClient?.answersUntil && (
+              <RateWork requestId={request.id} rating={rating} until={forClient.answersUntil} />
+            )}
+            {rating && !forClient?.answersUntil && (
               <Section title="Valoración del cliente">
                 <p>
                   {rating.stars} de {STARS}
@@ -149,10 +163,25 @@ function RequestSheet({ request, requester, askedByCode, repair, rating, history
 function NextSteps({ request }: Pick<RequestPageData, 'request'>) {
   const user = useCurrentUser();
   const navigate = useNavigate();
+  const [isOpened, setOpened] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   if (!user) return null;
-  return nextSteps(user, request).map(({ label, to }, index) => (
-    <Button key={to} type={index === 0 ? 'primary' : 'default'} onClick={() => void navigate(to)}>
-      {label}
-    </Button>
-  ));
+  const assign = () => {
+    setOpened(true);
+    setOpen(true);
+  };
+  return (
+    <>
+      {nextSteps(user, request).map(({ label, to }, index) => (
+        <Button
+          key={label}
+          type={index === 0 ? 'primary' : 'default'}
+          onClick={to === undefined ? assign : () => void navigate(to)}
+        >
+          {label}
+        </Button>
+      ))}
+      {isOpened && <AssignDialog request={request} open={isOpen} onClose={() => setOpen(false)} />}
+    </>
+  );
 }

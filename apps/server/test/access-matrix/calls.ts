@@ -413,6 +413,7 @@ export const DESCRIBED: Readonly<Record<string, Described>> = {
   'POST /request/:id/follow-link': ofRequests(READABLE),
   'DELETE /request/:id/follow-link': ofRequests(['asignado']),
   'POST /request/:id/continue': ofStep('continue', 'finalizado'),
+  'POST /request/:id/rating': ofRequests(['finalizado'], () => ({ body: { stars: 4 } })),
   'GET /request/client/:id': list(requestRows, everyState, people),
   'GET /request/assigned/:userId': list(requestRows, () => [{ status: 'asignado,en proceso' }], people),
   'GET /request/assigned/:userId/finished': list(requestRows, undefined, people),

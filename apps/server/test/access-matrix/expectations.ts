@@ -188,6 +188,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'POST /request/:id/follow-link': readers,
   'DELETE /request/:id/follow-link': maintainers,
   'POST /request/:id/continue': { staff: { 5: 'created' }, contractor: nobody },
+  'POST /request/:id/rating': { staff: { 5: 'created' }, contractor: nobody },
   'GET /request/client/:id': { staff: { 5: 'themselves' }, contractor: nobody, rows: 'created' },
   'GET /request/assigned/:userId': { staff: { 7: 'themselves' }, contractor: { 7: 'themselves' }, rows: 'assigned' },
   'GET /request/assigned/:userId/finished': {

@@ -68,6 +68,7 @@ it.each<[route: string, schema: Schema]>([
   ['POST /facturas/1/anular', domain.reasonSchema],
   ['POST /deploy-tokens', domain.deployTokenSchema],
   ['POST /follow/rating', domain.ratingSchema],
+  ['POST /request/1/rating', domain.ratingSchema],
   ['POST /follow/still-broken', domain.stillBrokenSchema],
 ])('%s refuses what its schema refuses', (route, schema) => expectRefused(staff, route, schema));
 

@@ -58,6 +58,12 @@ export const withdrawalSchema = deletionSchema.pick(['reason']);
 
 export const STARS = 5;
 
+const OPINIONS = ['Muy mal', 'Mal', 'Regular', 'Bien', 'Muy bien'];
+export const RATING_CHOICES = OPINIONS.map((opinion, index) => ({
+  value: index + 1,
+  label: `${index + 1} · ${opinion}`,
+}));
+
 export const ratingSchema = yup.object({
   stars: numberField({
     required: MESSAGES.rating,
@@ -69,3 +75,4 @@ export const ratingSchema = yup.object({
   }),
   words: textField({ max: LIMITS.ratingMax, shape: 'lines' }),
 });
+export type RatingInput = yup.InferType<typeof ratingSchema>;

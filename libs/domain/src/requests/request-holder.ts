@@ -10,7 +10,7 @@ import {
 } from '../dates/business-time';
 import { awaitsAnswer } from '../deadlines/deadline';
 import { SYSTEM_NAME, type HistoryEntry, type RequestListItem } from './request';
-import { REQUEST_STATES } from './request-states';
+import { isClosed, isWorkDone, REQUEST_LIFECYCLE, REQUEST_STATES } from './request-states';
 
 /** The data of the sentence; `history` oldest first. */
 export type HeldRequest = {
@@ -22,6 +22,8 @@ export type HeldRequest = {
   now: Date;
   invoiceNumber?: string | undefined;
   separator?: DateSeparator;
+  /** True for its client, who reads nothing of the stages after the work. */
+  isForClient?: boolean;
 };
 
 type SayDate = { moment: (at: Instant) => string; visit: (day: CalendarDay, hour: string | null) => string };
@@ -50,12 +52,17 @@ export function describeHolder({
   now,
   invoiceNumber = invoiceNumberIn(history),
   separator,
+  isForClient = false,
 }: HeldRequest): string {
   const { status, operator, company, assigner } = request;
   const say = sayDates(businessDay(now), separator);
   // The last change into this state; another hand-over begins a new wait.
-  const entered = history.findLast(({ to, from, event }) => to === status && (from !== to || event === 'hand-over'));
+  const said = isForClient && isWorkDone(status) ? REQUEST_LIFECYCLE.finished : status;
+  const entered = history.findLast(({ to, from, event }) => to === said && (from !== to || event === 'hand-over'));
   const on = entered === undefined ? '' : ` el ${say.moment(entered.at)}`;
+  const { forClient, hasVisit } = REQUEST_STATES[said];
+  if (isForClient && hasVisit) return `${forClient}${sayVisit(request, now, say)}`;
+  if (isForClient) return `${forClient}${on && !isWorkDone(said) && !isClosed(said) ? ` desde${on}` : on}`;
   return REQUEST_STATES[status].sentence({
     on,
     since: on && ` desde${on}`,

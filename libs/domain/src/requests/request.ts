@@ -115,6 +115,10 @@ export type RequestPage = {
   rating: WorkRating | null;
   history: HistoryEntry[];
   hasOlderHistory: boolean;
+  /** Present for those who work on it; null for those of them who neither plan nor make the visit. */
+  phones?: { operator: string | null; leader: string | null };
+  /** Present for its client alone: until when the work may be rated. */
+  forClient?: { answersUntil: CalendarDay | null };
 };
 
 export type RequestFound = {

@@ -46,18 +46,23 @@ function HistoryContent({ query }: { query: RequestHistoryQuery }) {
 export function toHistoryItems(entries: readonly HistoryEntry[]): HistoryItem[] {
   return [...entries]
     .sort((one, other) => other.id - one.id)
-    .map((entry) => ({
+    .map((entry) => ({ entry, changes: changesOf(entry) }))
+    .map(({ entry, changes }) => ({
       id: entry.id,
       who: entry.user?.name ?? SYSTEM_NAME,
       at: entry.at,
       text: REQUEST_TRANSITIONS[entry.event].label,
       from: entry.from,
       to: entry.to,
-      ...(entry.changes.length > 0 || entry.photos ? { detail: <Detail entry={entry} /> } : {}),
+      ...(changes.length > 0 || entry.photos ? { detail: <Detail changes={changes} photos={entry.photos} /> } : {}),
     }));
 }
 
-function Detail({ entry: { changes, photos } }: { entry: HistoryEntry }) {
+/** The form of the creation stands among the facts, and what changed since with its change. */
+const changesOf = ({ event, changes }: HistoryEntry): HistoryChange[] =>
+  event === 'create' ? changes.filter(({ label }) => LINKED.includes(label)) : changes;
+
+function Detail({ changes, photos }: Pick<HistoryEntry, 'changes' | 'photos'>) {
   return (
     <>
       <Changes changes={changes} />

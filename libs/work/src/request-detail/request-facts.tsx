@@ -18,9 +18,10 @@ type RequestFactsProps = {
   request: RequestDetail;
   requester?: RequestPage['requester'];
   askedByCode?: RequestPage['askedByCode'];
+  phones?: RequestPage['phones'];
 };
 
-export function RequestFacts({ request, requester, askedByCode }: RequestFactsProps) {
+export function RequestFacts({ request, requester, askedByCode, phones }: RequestFactsProps) {
   const visit = formatDayAndHour(request.dateAssigned, request.hourAssigned);
   const facts = fieldFacts(request, 'detail');
   return (
@@ -37,7 +38,25 @@ export function RequestFacts({ request, requester, askedByCode }: RequestFactsPr
           ...(visit ? [{ label: 'Fecha de visita', value: visit }] : []),
           // After the finish the operator stands with the work.
           ...(request.operator && !isWorkDone(request.status)
-            ? [{ label: 'Operario', value: request.operator.name }]
+            ? [
+                {
+                  label: 'Operario',
+                  value: <Contact name={request.operator.name} phone={phones?.operator ?? null} />,
+                },
+              ]
+            : []),
+          ...(request.company && phones
+            ? [
+                {
+                  label: 'Contratista',
+                  value: (
+                    <Contact
+                      name={[request.company.name, request.assigner?.name].filter(Boolean).join(' · ')}
+                      phone={phones.leader}
+                    />
+                  ),
+                },
+              ]
             : []),
           ...(isYes(request.havePermission)
             ? [

@@ -1,4 +1,4 @@
-import { LIMITS, MESSAGES, STARS, type FollowedRequest, type WorkRating } from '@portal/domain';
+import { LIMITS, MESSAGES, RATING_CHOICES, STARS, type FollowedRequest, type WorkRating } from '@portal/domain';
 import { Panel } from '@portal/ui';
 import { useState, type ReactNode, type SubmitEvent } from 'react';
 import { Choices, Field, PhotosField, useFormPhotos } from './follow-fields';
@@ -151,11 +151,7 @@ export function WithdrawalForm({ token, onDone }: OpenRequestFormProps) {
   );
 }
 
-const OPINIONS = ['Muy mal', 'Mal', 'Regular', 'Bien', 'Muy bien'];
-const CHOICES = Array.from({ length: STARS }, (_, index) => ({
-  value: String(index + 1),
-  label: `${index + 1} · ${OPINIONS[index]}`,
-}));
+const CHOICES = RATING_CHOICES.map(({ value, label }) => ({ value: String(value), label }));
 
 type RatingFormProps = {
   token: string;

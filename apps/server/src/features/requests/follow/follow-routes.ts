@@ -1,5 +1,4 @@
 import {
-  CONTINUE_DAYS,
   followPath,
   LIMITS,
   MESSAGES,
@@ -11,7 +10,6 @@ import {
   withdrawalSchema,
   type FollowLink,
   type RequestCreated,
-  type WorkRating,
 } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 
@@ -29,6 +27,7 @@ import { continueRequest } from '../life/continue-request';
 import { deleteRequest, isMaintainer } from '../life/requests-service';
 import { insertNote } from '../notes/notes-repository';
 import { readVisibleRequest } from '../request/read-visible-request';
+import { rateWork } from '../request/rate-work';
 import { holdOf } from '../request/request-visibility';
 import { createRequestsRepository } from '../request/requests-repository';
 import { createFollowLinksRepository } from './follow-links-repository';
@@ -158,15 +157,21 @@ export function followFeature(app: FastifyInstance, context: ApiContext): void {
     handle: async (request) => {
       const row = await requireClients(request);
       await limits.countFollowAnswer(request.ip);
-      const { stars, words = null } = request.body;
-      if (presentFollowed(row, now()).answersUntil === null) throw conflict(MESSAGES.ratingOver(CONTINUE_DAYS));
-      const values = { stars, words: words === '' ? null : words, rated_at: now() };
-      await db
-        .insertInto('request_ratings')
-        .values({ request_id: row.id, ...values })
-        .onConflict((same) => same.column('request_id').doUpdateSet(values))
-        .execute();
-      return ok<WorkRating>({ stars: values.stars, words: values.words });
+      return ok(await rateWork(db, row, request.body, now()));
+    },
+  });
+
+  route(app, 'POST /request/:id/rating', {
+    access: 'requests:continue',
+    operationId: 'rateOwnWork',
+    params: BY_ID,
+    summary: 'Valora de 1 a 5 el trabajo de una solicitud propia; en los mismos días se puede cambiar',
+    answers: { record: 'WorkRating' },
+    body: jsonBody(ratingSchema),
+    handle: async (request) => {
+      const row = await readVisibleRequest(db, request.user, request.params.id);
+      if (row.created_by !== request.user.id) throw notFound();
+      return ok(await rateWork(db, row, request.body, now()));
     },
   });
 

@@ -1,20 +1,11 @@
-import {
-  addDays,
-  businessDay,
-  CONTINUE_DAYS,
-  isInTimeToContinue,
-  isWorkDone,
-  REQUEST_LIFECYCLE,
-  REQUEST_STATES,
-  type FollowedRequest,
-} from '@portal/domain';
+import { isWorkDone, REQUEST_LIFECYCLE, REQUEST_STATES, type FollowedRequest } from '@portal/domain';
 
+import { answersUntil } from '../request/rate-work';
 import type { FollowedRow } from './follow-links-repository';
 
 export function presentFollowed(row: FollowedRow, now: Date): FollowedRequest {
   const { date_assigned: day, hour_assigned: hour, finished_at: finishedAt, isClients } = row;
   const isDone = isWorkDone(row.status);
-  const finished = isDone && finishedAt !== null ? businessDay(finishedAt) : null;
   const photosOf = (isShown: (photo: FollowedRow['photos'][number]) => boolean) =>
     row.photos.filter(isShown).map(({ id }) => id);
   const { hasVisit } = REQUEST_STATES[row.status];
@@ -26,10 +17,7 @@ export function presentFollowed(row: FollowedRow, now: Date): FollowedRequest {
     since: (isDone ? finishedAt : row.since)?.toISOString() ?? null,
     visit: hasVisit && day !== null && hour !== null ? { day, hour } : null,
     photos: isDone ? photosOf(({ kind }) => kind === 'result') : [],
-    answersUntil:
-      isClients && finished !== null && isInTimeToContinue(finished, businessDay(now))
-        ? addDays(finished, CONTINUE_DAYS)
-        : null,
+    answersUntil: isClients ? answersUntil(row, now) : null,
     continuedBy: row.later_number,
     ...(row.duplicate_of_id === null ? {} : { duplicateOf: row.original_number }),
     ...(isClients && {

@@ -5,6 +5,7 @@ import type { FileAddresses } from '../../../platform/files/file-addresses';
 import { presentRequestDetail } from '../request/present-request';
 import { readHistory } from '../request/read-history';
 import type { RequestDetailRow } from '../request/request-detail';
+import { answersUntil } from '../request/rate-work';
 import { callsRequester, worksOn, type Viewer } from '../request/request-visibility';
 import { presentRating, presentRepairOfRequest, selectRepairOfRequest } from './repair-of-request';
 
@@ -25,6 +26,13 @@ export async function readRequestPage({ db, addresses, user, request }: Reading)
     history: history.rows,
     hasOlderHistory: history.hasOlder,
   };
+}
+
+/** Returns what only the page shows: its document holds none of it. */
+export function presentForReader(user: Viewer, request: RequestDetailRow, now: Date) {
+  if (!worksOn(user, request)) return { forClient: { answersUntil: answersUntil(request, now) } };
+  const { operator_phone: operator, leader_phone: leader } = request;
+  return { phones: callsRequester(user, request) ? { operator, leader } : { operator: null, leader: null } };
 }
 
 function presentSender({ sender_name: name, sender_email: email, sender_phone: phone }: RequestDetailRow) {

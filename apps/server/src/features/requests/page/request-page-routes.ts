@@ -5,9 +5,9 @@ import { route } from '../../../platform/routes/route';
 import { pathParameters, REQUEST_NUMBER } from '../../../platform/http/path-parameters';
 import { ok } from '../../../platform/http/respond';
 import { readVisibleRequest } from '../request/read-visible-request';
-import { readRequestPage } from './read-request-page';
+import { presentForReader, readRequestPage } from './read-request-page';
 
-export function requestPageFeature(app: FastifyInstance, { db, addresses }: ApiContext): void {
+export function requestPageFeature(app: FastifyInstance, { db, addresses, now }: ApiContext): void {
   route(app, 'GET /request/by-number/:number', {
     access: 'requests:read',
     operationId: 'getRequestPage',
@@ -18,7 +18,8 @@ export function requestPageFeature(app: FastifyInstance, { db, addresses }: ApiC
       const { number } = request.params;
       const idRow = await db.selectFrom('requests').select('id').where('num_request', '=', number).executeTakeFirst();
       const row = await readVisibleRequest(db, request.user, idRow?.id);
-      return ok(await readRequestPage({ db, addresses, user: request.user, request: row }));
+      const page = await readRequestPage({ db, addresses, user: request.user, request: row });
+      return ok({ ...page, ...presentForReader(request.user, row, now()) });
     },
   });
 }

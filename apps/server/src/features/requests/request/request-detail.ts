@@ -38,6 +38,8 @@ export const selectRequestDetail = compileById((db, id) =>
       'requests.created_by',
       sql<string>`requesters.name || ' ' || requesters.last_name`.as('requester_name'),
       'requesters.phone as requester_phone',
+      'operators.phone as operator_phone',
+      'leaders.phone as leader_phone',
       'sent.name as sender_name',
       'sent.email as sender_email',
       'sent.phone as sender_phone',

@@ -91,12 +91,18 @@ describe('GET /request/by-number/:number', () => {
     expect(invoiced?.changes).toContainEqual(expect.objectContaining({ label: 'Número de factura', to: `F-${id}` }));
   });
 
-  test('tells the phone of the person who asked to those who plan or make the visit alone', async () => {
+  test('tells the phones to those who plan or make the visit alone, and takes the rating of its client', async () => {
     const { users } = fixtures;
-    const { numRequest } = await inState('finalizado');
-    const phoneFor = async (person: Actor) =>
-      (await person.call.get(`/api/v1/request/by-number/${numRequest}`)).json<{ data: RequestPage }>().data.requester
-        .phone;
+    const { id, numRequest } = await inState('finalizado');
+    const pageFor = async (person: Actor) =>
+      (await person.call.get(`/api/v1/request/by-number/${numRequest}`)).json<{ data: RequestPage }>().data;
+    const phoneFor = async (person: Actor) => (await pageFor(person)).requester.phone;
+    const phonesFor = async (person: Actor) => (await pageFor(person)).phones;
+    expect((await phonesFor(users.assigner))?.operator).toMatch(/^569/);
+    expect(await phonesFor(users.reporter)).toEqual({ operator: null, leader: null });
+    expect(await phonesFor(users.client)).toBeUndefined();
+    await users.client.call.post(`/api/v1/request/${id}/rating`, { body: { stars: 4 } });
+    expect((await pageFor(users.client)).rating).toEqual({ stars: 4, words: null });
     expect(await Promise.all([users.assigner, users.operator].map(phoneFor))).toEqual(['56912345678', '56912345678']);
     expect(await Promise.all([users.client, users.liquidator, users.reporter].map(phoneFor))).toEqual([
       null,

@@ -1,0 +1,45 @@
+import {
+  formatDay,
+  LIMITS,
+  RATING_CHOICES,
+  ratingSchema,
+  STARS,
+  type CalendarDay,
+  type WorkRating,
+} from '@portal/domain';
+import { Button, ChoiceField, FormModal, Section, TextAreaField } from '@portal/ui';
+import { useState } from 'react';
+import { useRateWork } from '../api/requests';
+
+type RateWorkProps = { requestId: number; rating: WorkRating | null; until: CalendarDay };
+
+/** The rating of the follow page, for the signed-in client. */
+export function RateWork({ requestId, rating, until }: RateWorkProps) {
+  const [isOpen, setOpen] = useState(false);
+  const sending = useRateWork();
+  return (
+    <Section title="¿Cómo quedó?">
+      <p role="status">
+        {rating
+          ? `Gracias por tu valoración: ${rating.stars} de ${STARS}. La puedes cambiar hasta el ${formatDay(until)}.`
+          : `Puedes valorar el trabajo hasta el ${formatDay(until)}.`}
+      </p>
+      <Button onClick={() => setOpen(true)}>{rating ? 'Cambiar valoración' : 'Valorar el trabajo'}</Button>
+      <FormModal
+        open={isOpen}
+        title="Valora el trabajo"
+        initialValues={{ stars: rating?.stars ?? ('' as const), words: rating?.words ?? '' }}
+        schema={ratingSchema}
+        submitLabel={rating ? 'Cambiar valoración' : 'Enviar valoración'}
+        onClose={() => setOpen(false)}
+        onSubmit={async (input) => {
+          await sending.mutateAsync({ id: requestId, input });
+          setOpen(false);
+        }}
+      >
+        <ChoiceField name="stars" label="¿Cómo quedó?" options={RATING_CHOICES} autoFocus />
+        <TextAreaField name="words" label="Comentario (opcional)" rows={3} maxLength={LIMITS.ratingMax} />
+      </FormModal>
+    </Section>
+  );
+}
