@@ -1,14 +1,6 @@
-import {
-  ERROR_MESSAGES,
-  MESSAGES,
-  PRICE_NAMES,
-  refusalMessage,
-  SHARED_TOASTS,
-  type RepairDetail,
-} from '@portal/domain';
+import { ERROR_MESSAGES, PRICE_NAMES, SHARED_TOASTS, type RepairDetail } from '@portal/domain';
 import { screen, waitFor } from '@testing-library/react';
 import { answer, answerConflict, answerCreated, answerPage } from '../../../../tools/testing/browser/samples';
-import { openDecisions } from '../../../../tools/testing/browser/decisions';
 import { describePriceTwin } from '../../../../tools/testing/browser/price-twins';
 import { PAGES } from '../pages';
 import { openPage, type Network } from '../testing/open-page';
@@ -45,16 +37,6 @@ describe('Sugerir precio', () => {
     others: serving(REPAIR),
   });
 
-  it("refuses a missing price and nonsense with the specification's messages", async () => {
-    const page = openPage(ADDRESS, LIQUIDATOR, serving(REPAIR));
-    await waitFor(() => expect(screen.getByLabelText('Precio')).toHaveFocus());
-    expect(openDecisions('suggestion-form')).toEqual({ price: '' });
-    await page.person.keyboard('{Enter}');
-    expect(await screen.findByText(MESSAGES.suggestion.price)).toBeInTheDocument();
-    await page.person.type(screen.getByLabelText('Precio'), 'mil');
-    expect(await screen.findByText(MESSAGES.price.number)).toBeInTheDocument();
-  });
-
   it('reports another price suggested meanwhile, keeps the typed one, suggests, says so and leads to the list of the company', async () => {
     let now: RepairDetail = REPAIR;
     const message = ERROR_MESSAGES.STATE_CONFLICT;
@@ -81,25 +63,6 @@ describe('Sugerir precio', () => {
       path: '/contractors/repairs/suggets/31',
       body: { price: 54_000.75, repair: 31, request: 91, version: '8' },
     });
-  });
-
-  it('keeps a price for a repair liquidated meanwhile, to be read and not to be saved', async () => {
-    let now: RepairDetail = REPAIR;
-    const message = refusalMessage('suggest-price', 'liquidado');
-    const page = openPage(ADDRESS, LIQUIDATOR, (request) =>
-      serving(now, () => {
-        now = { ...REPAIR, status: 'liquidado', version: '8' };
-        return answerConflict(message);
-      })(request),
-    );
-    await page.person.type(await screen.findByLabelText('Precio'), '54321');
-    await page.person.click(screen.getByRole('button', { name: 'Guardar' }));
-    expect(await screen.findByText(message)).toBeInTheDocument();
-    expect(
-      await screen.findByText(/Ahora está en estado liquidado\. Lo que escribiste sigue aquí/),
-    ).toBeInTheDocument();
-    expect(screen.getByLabelText('Precio')).toHaveValue('54.321');
-    expect(screen.getByRole('button', { name: 'Guardar' })).toBeDisabled();
   });
 
   it('has no form once the request was liquidated', async () => {
