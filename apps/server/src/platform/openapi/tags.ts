@@ -28,5 +28,6 @@ export const TAGS: readonly { name: string; description: string }[] = [
   { name: 'request', description: 'Solicitudes' },
   { name: 'roles', description: 'Roles' },
   { name: 'services', description: 'Servicios' },
+  { name: 'setup', description: 'Lo que un portal nuevo ya tiene para su primera solicitud' },
   { name: 'users', description: 'Usuarios' },
 ];
