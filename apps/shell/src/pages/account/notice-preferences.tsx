@@ -70,11 +70,13 @@ function Preferences({ preferences, user, children }: NoticesProps & { preferenc
           />
           <details>
             <summary>Horas sin avisos: {hasQuietHours ? `de ${quietFrom} a ${quietTo}` : 'ninguna'}</summary>
-            <SwitchField name="hasQuietHours" label="Sin correos ni avisos en mis dispositivos durante unas horas" />
-            <FieldRow>
-              <TimeField name="quietFrom" label="Desde" disabled={!hasQuietHours} />
-              <TimeField name="quietTo" label="Hasta" disabled={!hasQuietHours} />
-            </FieldRow>
+            <div className="ui-below">
+              <SwitchField name="hasQuietHours" label="Sin correos ni avisos en mis dispositivos durante unas horas" />
+              <FieldRow>
+                <TimeField name="quietFrom" label="Desde" disabled={!hasQuietHours} />
+                <TimeField name="quietTo" label="Hasta" disabled={!hasQuietHours} />
+              </FieldRow>
+            </div>
           </details>
           <SubmitBar label="Guardar" />
         </FormSection>
