@@ -1,5 +1,5 @@
 import { ERROR_MESSAGES, PRICE_NAMES, SHARED_TOASTS, type RepairDetail } from '@portal/domain';
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { answer, answerConflict, answerCreated, answerPage } from '../../../../tools/testing/browser/samples';
 import { describePriceTwin } from '../../../../tools/testing/browser/price-twins';
 import { PAGES } from '../pages';
