@@ -1,5 +1,5 @@
 import type { SessionUser } from '@portal/domain';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import type { Network, OpenedPage } from './open-page';
 import { answer, answerCreated, REPAIR, REPAIR_ROW } from './samples';
 
@@ -55,16 +55,5 @@ export function describePriceTwin({ openPage, user, list, title, action, rows, o
     expect(screen.getByRole('button', { name: action })).toHaveFocus();
     const sent = page.requests.filter(({ method }) => method !== 'GET');
     expect(sent.map(({ body }) => (body as { repair: number }).repair)).toEqual([31, 32]);
-  });
-
-  it('prices several together, none of them without a choice', async () => {
-    const { person } = open();
-    await person.click(await screen.findByRole('checkbox', { name: 'Seleccionar las filas de esta página' }));
-    await person.click(screen.getByRole('button', { name: /^(Liquidar|Sugerir precio de) 3$/ }));
-    const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText('Total').closest('p')).toHaveTextContent('Total–');
-    expect(dialog.getByRole('radio')).not.toBeChecked();
-    await person.click(dialog.getByRole('radio'));
-    expect(dialog.getByText('Total').closest('p')).toHaveTextContent('$156.045');
   });
 }

@@ -176,16 +176,4 @@ describe('Asignar a contratistas', () => {
     expect(within(dialog).getByText(MESSAGES.assignment.operator)).toBeInTheDocument();
     expect(within(dialog).getByText(MESSAGES.assignment.hour)).toBeInTheDocument();
   });
-
-  it('reads again and keeps the choices when somebody was faster', async () => {
-    const message = 'No se puede asignar una solicitud en estado asignado';
-    const opened = await openDialog(() => answerConflict(message));
-    await fillIn(opened);
-    await opened.page.person.click(within(opened.dialog).getByRole('button', { name: 'Guardar' }));
-    expect(await screen.findByText(message)).toBeInTheDocument();
-    await waitFor(() =>
-      expect(opened.page.requests.filter(({ path }) => path === '/contractors/request/assigned/11')).toHaveLength(2),
-    );
-    expect(within(opened.dialog).getByLabelText('Hora de visita')).toHaveValue('10:30');
-  });
 });

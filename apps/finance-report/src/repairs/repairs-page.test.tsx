@@ -64,11 +64,6 @@ describe('Solicitudes por liquidar', () => {
     expect(screen.queryByRole('button', { name: 'Corregir liquidación' })).not.toBeInTheDocument();
   });
 
-  it('explains the empty list', async () => {
-    openPage(PAGES.repairs.path, LIQUIDATOR, () => answerPage());
-    expect(await screen.findByText('No hay solicitudes por liquidar')).toBeInTheDocument();
-  });
-
   it('liquidates several at the suggested price, each by the branch of its repair; shows a refusal and keeps its row', async () => {
     const repairs = [1001, 1002, 1003].map((numRequest, index) => ({
       ...REPAIR_ROW,
