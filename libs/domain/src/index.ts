@@ -75,7 +75,6 @@ export * from './requests/request-lifecycle';
 export * from './requests/request-schemas';
 export * from './requests/request-states';
 export * from './requests/share-visit';
-export * from './requests/visit-hours';
 export * from './requests/visit-proposal';
 export * from './toasts';
 export * from './validation/canonical-text';

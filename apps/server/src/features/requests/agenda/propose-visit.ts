@@ -7,7 +7,6 @@ import {
   openHoursOn,
   overlappingVisits,
   VISIT_STATUSES,
-  visitHours,
   type AgendaVisit,
   type BusinessCalendar,
   type CalendarDay,
@@ -25,6 +24,7 @@ import { readWorkingCalendar } from '../../deadlines';
 import { inStates } from '../request/in-states';
 import { visibleTo } from '../request/request-visibility';
 import { handsOf, leaderOf, selectOperators, type Candidate } from './agenda';
+import { visitHours } from './visit-hours';
 
 export type BusyVisit = Pick<AgendaVisit, 'id' | 'date' | 'hour'> & { operator: { id: number }; mall: number };
 

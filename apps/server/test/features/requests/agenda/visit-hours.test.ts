@@ -1,4 +1,4 @@
-import { visitHours } from './visit-hours';
+import { visitHours } from '../../../../src/features/requests/agenda/visit-hours';
 
 it.each([
   ['09:30', 3, 45, ['09:30', '10:15', '11:00']],

@@ -1,4 +1,4 @@
-import type { HourOfDay } from '../dates/business-time';
+import type { HourOfDay } from '@portal/domain';
 
 const MINUTES_OF_A_DAY = 24 * 60;
 
