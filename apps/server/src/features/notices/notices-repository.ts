@@ -64,7 +64,7 @@ export async function selectNotices(db: Db, user: Viewer, { isUnread, before }: 
     .map(({ id, topic, title, at, read_at: readAt, requestId, ...request }): Notice => ({
       id,
       kind: NOTICE_TOPICS[topic].kind,
-      title: title ?? NOTICE_TOPICS[topic].title,
+      title: titleOf({ topic, title }),
       at: at.toISOString(),
       isRead: readAt !== null,
       request: topic === LOST ? null : { id: requestId, ...request },

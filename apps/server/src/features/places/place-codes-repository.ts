@@ -44,9 +44,6 @@ export const selectWorkingCodes = (db: Db) => selectCodes(db).where(works);
 
 export type PlaceCodeRow = Awaited<ReturnType<ReturnType<typeof selectCodes>['execute']>>[number];
 
-export const addressOf = ({ mall, location }: Pick<PlaceCodeRow, 'mall' | 'location'>): string =>
-  `${mall}, ${location}`;
-
 const presentCode = (row: PlaceCodeRow): PlaceCode => ({
   id: row.id,
   address: askPath(row.token),

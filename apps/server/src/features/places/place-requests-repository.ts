@@ -1,5 +1,4 @@
 import { LIMITS, UNCONFIRMED_LIFE, WAITING_LIFE, type PlaceRequestInput } from '@portal/domain';
-
 import { sql } from 'kysely';
 
 import { isSameLinkToken, numberInLinkToken, signLinkToken } from '../../platform/auth/link-token';

@@ -23,6 +23,7 @@ import { ok } from '../../platform/http/respond';
 import { addJob } from '../../platform/jobs/jobs';
 import { route } from '../../platform/routes/route';
 import {
+  composeAddress,
   createFollowedReader,
   createFollowLinksRepository,
   createRequest,
@@ -32,7 +33,7 @@ import {
   requireActive,
   toInput,
 } from '../requests';
-import { addressOf, createPlaceCodesRepository, type PlaceCodeRow } from './place-codes-repository';
+import { createPlaceCodesRepository, type PlaceCodeRow } from './place-codes-repository';
 import { createPlaceRequestsRepository, type PlaceRequestRow } from './place-requests-repository';
 import { SEND_PLACE_MAIL, type PlaceMailJob } from './send-place-mail';
 
@@ -163,7 +164,7 @@ export function placesFeature(app: FastifyInstance, context: ApiContext): void {
       const { row, code } = await requireHeld(await findSent(db, request.query.key), request);
       void reply.header('cache-control', 'no-store');
       return ok<PlaceRequest>({
-        address: addressOf(code),
+        address: composeAddress(code.mall, code.location),
         service: row.service,
         description: row.description,
         photos: await createPlaceRequestsRepository(db, followKey).countPhotos(row.id),
@@ -208,7 +209,7 @@ export function placesFeature(app: FastifyInstance, context: ApiContext): void {
         rows.map(({ created_at: at, mall, location, ...row }): WaitingPlaceRequest => ({
           ...row,
           at: at.toISOString(),
-          address: addressOf({ mall, location }),
+          address: composeAddress(mall, location),
         })),
       );
     },

@@ -3,7 +3,8 @@ import { confirmPath } from '@portal/domain';
 import type { ApiContext, MailContext } from '../../context';
 import type { JobKind, Task } from '../../platform/jobs/jobs';
 import { composeMail } from '../../platform/mail/compose-mail';
-import { addressOf, createPlaceCodesRepository } from './place-codes-repository';
+import { composeAddress } from '../requests';
+import { createPlaceCodesRepository } from './place-codes-repository';
 import { createPlaceRequestsRepository } from './place-requests-repository';
 
 /** A queue of its own: many forms of strangers delay no mail of an account and no notice. */
@@ -39,7 +40,7 @@ export function sendPlaceMail({
           {
             title: SUBJECT,
             facts: [
-              ['Lugar', addressOf(code)],
+              ['Lugar', composeAddress(code.mall, code.location)],
               ['Servicio', row.service],
             ],
             link: { label: 'Revisar y confirmar', url: `${portalUrl}${confirmPath(requests.tokenFor(row))}` },
