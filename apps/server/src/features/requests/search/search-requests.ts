@@ -31,17 +31,17 @@ function alsoIn(user: Viewer, word: string): Condition[] {
 export async function searchRequests(context: ListContext, user: Viewer, text: string): Promise<RequestFound[]> {
   const order = { offset: 0, limit: LIMITS.searchRows, column: REQUEST_ORDER.numRequest, direction: 'desc' } as const;
   const visible = visibleTo(user);
-  const read = async (filter: Pick<ListFilter, 'conditions' | 'text'>) => {
-    const key = `search ${user.id} ${text}`;
+  const read = async (by: 'number' | 'text', filter: Pick<ListFilter, 'conditions' | 'text'>) => {
+    const key = `search ${user.id} ${by} ${text}`;
     return (await readPage(context, FOUND_ROWS, { table: 'requests', key, ...filter }, order)).rows;
   };
   const number = requestNumberIn(text);
   const exact =
-    number === undefined ? [] : await read({ conditions: [visible, sql`requests.num_request = ${number}`] });
+    number === undefined ? [] : await read('number', { conditions: [visible, sql`requests.num_request = ${number}`] });
   const others =
     text.length < LIMITS.searchMin
       ? []
-      : await read({ conditions: [visible], text: matches(text, (word) => alsoIn(user, word)) });
+      : await read('text', { conditions: [visible], text: matches(text, (word) => alsoIn(user, word)) });
   const found = [...exact, ...others.filter(({ id }) => id !== exact[0]?.id)].slice(0, LIMITS.searchRows);
   return found.map((row) => ({
     id: row.id,
