@@ -257,7 +257,7 @@ type AgendaCellProps = Pick<AgendaGridProps, 'overlaps' | 'event' | 'onOpen' | '
   lanes: number;
   visits: readonly PlacedVisit[];
   className: string | undefined;
-  /** For columns of days; on the line of hours the column itself tells the hour. */
+  /** The present hour in the column of today; null elsewhere, and in the view of one day, whose rows are hours. */
   now: HourOfDay | null;
   isOffered: boolean;
   isActive: boolean;

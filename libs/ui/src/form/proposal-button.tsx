@@ -39,7 +39,7 @@ export function ProposalButton({ text, letter = 'P', writes, onUsed }: ProposalB
       style={{ visibility: isHeld ? 'hidden' : 'visible' }}
       disabled={isSubmitting}
       onClick={({ currentTarget }) => {
-        // The button goes: whoever pressed it with the keyboard is in the field then.
+        // The button disappears, so the focus of the keyboard moves to the field.
         const isFocused = currentTarget.matches(':focus-visible');
         void setValues({ ...values, ...writes }).then(onUsed);
         if (isFocused) document.getElementById(inputId(formId, Object.keys(writes)[0]!))?.focus();

@@ -76,7 +76,7 @@ export async function selectUnread(db: Db, { viewer }: Person, isWanted: RawBuil
 }
 type SentNotice = Awaited<ReturnType<typeof selectUnread>>[number];
 
-/** Emergencies, visits of the same day and what is lost are told at once, not with what comes later. */
+/** Finds an emergency, a visit of today or a loss: such a notice does not wait for later ones. */
 export function isUrgent({ topic, ...request }: SentNotice, now: Date): boolean {
   if (topic === LOST || topic === 'visit-gone') return true;
   if (isWorkDone(request.status)) return false;

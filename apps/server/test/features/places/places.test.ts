@@ -139,7 +139,7 @@ test('makes a request of the place and its client once it is confirmed, and only
 
   const followed = await fixtures.nobody.get(`${API}/follow?key=${confirmed.followAddress?.split('#')[1]}`);
   expect(followed.statusCode).toBe(200);
-  // A link that is withdrawn, and made again for others, is none for whoever keeps this one.
+  // A withdrawn link opens nothing, also after another one was made for the same request.
   const linkCall = `${API}/request/${request.id}/follow-link`;
   await client.call.delete(linkCall);
   const withdrawn = { numRequest: confirmed.numRequest, followAddress: null };

@@ -121,7 +121,7 @@ describe('Cambiar contraseña', () => {
   it('changes it, says so and closes the form', async () => {
     const opened = await openPasswordDialog(() => answer(null));
     const { person, requests, element, current, next, repeated: again, submit } = opened;
-    // For the browser's password manager.
+    // The browser's password manager reads it.
     const autocompletes = [current, next, again].map((field) => field.getAttribute('autocomplete'));
     expect(autocompletes).toEqual(['current-password', 'new-password', 'new-password']);
     expect(element.querySelector('[autocomplete="username"]')).toHaveValue(ANA.email);

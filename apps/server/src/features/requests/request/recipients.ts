@@ -21,7 +21,7 @@ export type PossibleRecipient = {
   company: number | null;
 };
 
-/** The hands in which a request is, and its visit: people are told of a change of them. */
+/** The parties of a request and its visit: a change of either causes notices. */
 export type Standing = Ownership & Pick<RequestState, 'date_assigned' | 'hour_assigned'>;
 
 const isStaffWith = (role: RoleCode) => (person: PossibleRecipient) =>
@@ -49,7 +49,7 @@ export type NoticeRule = {
   holder?: RequestHolder;
 };
 
-/** The people whose work a request becomes when its state has another holder. Its operator is told when chosen, also before the permit. */
+/** The notice to the new holder of a request. The operator has one from the choice on, also before the permit. */
 const WORK: Partial<Record<RequestHolder, NoticeRule>> = {
   assigner: { to: 'assigners', topic: 'to-assign' },
   leader: { to: 'leader', topic: 'given-to-company' },

@@ -76,7 +76,7 @@ const told = (rules: readonly NoticeRule[], change: Parameters<typeof topicFor>[
     })
     .join(', ');
 
-/** Staff 1 gives permits, 6 assigns, 8 liquidates, 9 invoices. That nobody is told of their own act comes later. */
+/** Staff 1 gives permits, 6 assigns, 8 liquidates, 9 invoices. `planNotices` leaves out the person who acts. */
 const TABLE = `
 create              | none → new | staff 6: to-assign
 assign              | new → own | client: visit-planned, operator: given-to-operator
