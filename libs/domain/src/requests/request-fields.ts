@@ -26,7 +26,7 @@ type PlainField = {
 } & (
   | { kind: 'choice'; choices: readonly Choice[]; required: string }
   /** Without `required`, the message under an empty field, it may be left empty. */
-  | { kind: 'line' | 'lines'; min?: number; max: number; required?: string }
+  | { kind: 'line' | 'lines'; max: number; required?: string }
 );
 
 export type RequestField = ReferenceField | PlainField;

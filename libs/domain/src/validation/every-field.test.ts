@@ -130,10 +130,3 @@ it('shows a rule no more text than a field takes, and one character more of a si
   });
   expect(seen).toEqual([5, 8]);
 });
-
-it('refuses a text with fewer characters than a field takes, and takes none where it is optional', () => {
-  const schema = domain.createCompanySchema.shape({ name: textField({ min: 3 }) });
-  expect(validate(schema, { name: ' ab ' })).toEqual({ ok: false, errors: { name: 'Escribe al menos 3 caracteres' } });
-  expect(validate(schema, { name: '' })).toEqual({ ok: true, value: {} });
-  expect(documentationOf(schema.fields.name)).toMatchObject({ minLength: 3 });
-});

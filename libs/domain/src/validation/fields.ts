@@ -97,7 +97,6 @@ const isText: Rule<unknown> = (text) => (typeof text === 'string' ? null : MESSA
 
 type TextOptions = {
   required?: string;
-  min?: number | undefined;
   max?: number;
   rules?: readonly Rule<string>[];
   shape?: TextShape;
@@ -110,21 +109,16 @@ export function textField(options: TextOptions & { required: string }): yup.Mixe
 export function textField(options: TextOptions): yup.MixedSchema<string | undefined, yup.AnyObject>;
 export function textField({
   required,
-  min = 0,
   max = LIMITS.nameMax,
   rules = [],
   shape = 'line',
   openapi = {},
   canonical = (text) => text,
 }: TextOptions) {
-  const isLongEnough: Rule<string> = (text) => (text.length < min ? MESSAGES.minLength(min) : null);
   return field<string | undefined>(
     (raw) => absentToUndefined(typeof raw === 'string' ? canonical(raw) : raw),
-    [requiredRule(required), whenPresent(isText), ...[isLongEnough, ...rules].map((rule) => whenPresent(rule))],
-    {
-      required: required !== undefined,
-      openapi: { type: 'string', ...(min > 0 && { minLength: min }), maxLength: max, ...openapi },
-    },
+    [requiredRule(required), whenPresent(isText), ...rules.map((rule) => whenPresent(rule))],
+    { required: required !== undefined, openapi: { type: 'string', maxLength: max, ...openapi } },
     { max, shape },
   );
 }

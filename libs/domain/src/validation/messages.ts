@@ -9,7 +9,6 @@ export const MESSAGES = {
   numberTooLarge: 'Un número es demasiado grande',
   fieldRequired: 'Este campo es obligatorio',
   choice: 'La opción seleccionada no es válida',
-  minLength: (length: number) => `Escribe al menos ${length} caracteres`,
   maxLength: (length: number) => `Máximo ${length} caracteres`,
   maxNumber: (max: number) => `El valor máximo es ${max.toLocaleString('es-CL')}`,
   searchTooShort: `Escribe al menos ${LIMITS.searchMin} letras o un número`,
