@@ -1,9 +1,12 @@
+import { LIMITS } from '../limits';
+import { againIn } from '../validation/messages';
+
 const count = (number: number, one: string, many: string): string =>
   `${number.toLocaleString('es-CL')} ${number === 1 ? one : many}`;
 
 const openRequests = (number: number): string => count(number, 'solicitud abierta', 'solicitudes abiertas');
 
-/** The messages for a change that would break open work (409 IN_USE). */
+/** Refusals that the API alone says: apart from `MESSAGES`, which the sign-in page loads. */
 export const REFUSALS = {
   companyInUse: ({ users, requests }: { users: number; requests: number }): string => {
     const reasons = [
@@ -17,4 +20,20 @@ export const REFUSALS = {
     `El usuario tiene ${openRequests(requests)} a su cargo; deben terminarse o asignarse a otra persona`,
   ownAccount: 'No puedes eliminar ni desactivar tu propia cuenta',
   lastAdministrator: 'Debe quedar al menos un administrador activo',
+  unreadableText: 'El texto tiene caracteres que no se pueden guardar',
+  tooManyEdits: (minutes: number) =>
+    `Editaste solicitudes ${LIMITS.editsPerHour} veces en una hora. ${againIn(minutes)}`,
+  continuation: {
+    late: (days: number) => `Pasaron más de ${days} días desde que terminó el trabajo. Crea una solicitud nueva`,
+    taken: (number: number) => `La solicitud N° ${number} ya continúa esta`,
+  },
+  followLinkShows: 'Este enlace solo muestra la solicitud. Escribir, eliminarla y valorarla es de quien la pidió',
+  followLinkRevoked: 'El enlace fue retirado. Solo puede crear otro quien puede editar la solicitud',
+  followNoteOver: 'El trabajo ya terminó o la solicitud se cerró: no se puede agregar más',
+  ratingOver: (days: number) => `Pasaron más de ${days} días desde que terminó el trabajo. Ya no se puede valorar`,
+  idempotency: {
+    otherContent: 'Este envío ya se recibió con otro contenido. Revisa lo que quedó guardado antes de enviar de nuevo',
+  },
+  acceptance: { given: 'La solicitud ya está aceptada' },
+  placeCodeWaits: 'La confirma quien asigna el trabajo',
 } as const;

@@ -1,11 +1,11 @@
 import { LIMITS } from '../limits';
 import { OTHER_FORMATS, PHOTO_FORMATS, type PhotoProblem } from '../photos/photo-format';
 
-const againIn = (minutes: number): string => `Intenta de nuevo en ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}`;
+export const againIn = (minutes: number): string =>
+  `Intenta de nuevo en ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}`;
 
 /** Every sentence a person reads when an input is refused, word for word as the spec has it (spec 1 §5, spec 2 §5). */
 export const MESSAGES = {
-  unreadableText: 'El texto tiene caracteres que no se pueden guardar',
   numberTooLarge: 'Un número es demasiado grande',
   fieldRequired: 'Este campo es obligatorio',
   choice: 'La opción seleccionada no es válida',
@@ -139,18 +139,11 @@ export const MESSAGES = {
     visibility: 'Elige quién la puede leer',
     tooMany: (minutes: number) => `Escribiste ${LIMITS.notesPerHour} notas en una hora. ${againIn(minutes)}`,
   },
-  tooManyEdits: (minutes: number) =>
-    `Editaste solicitudes ${LIMITS.editsPerHour} veces en una hora. ${againIn(minutes)}`,
-  continuation: {
-    late: (days: number) => `Pasaron más de ${days} días desde que terminó el trabajo. Crea una solicitud nueva`,
-    taken: (number: number) => `La solicitud N° ${number} ya continúa esta`,
-  },
   placeCode: {
     locations: 'Elige al menos una ubicación',
     tooMany: `Se pueden crear hasta ${LIMITS.bulkRows} códigos por vez`,
     owner: 'La cuenta del cliente es requerida',
     contact: 'Escribe tu celular o tu correo',
-    waits: 'La confirma quien asigna el trabajo',
   },
   duplicate: {
     required: 'Elige la solicitud que sigue',
@@ -160,11 +153,7 @@ export const MESSAGES = {
       `La N° ${number} tendría más de ${LIMITS.duplicates} duplicadas. Elige otra solicitud o elimina esta`,
     isTaken: 'Otra solicitud igual se cerró porque esta sigue. Pide a quien asigna que la elimine',
   },
-  followLinkShows: 'Este enlace solo muestra la solicitud. Escribir, eliminarla y valorarla es de quien la pidió',
-  followLinkRevoked: 'El enlace fue retirado. Solo puede crear otro quien puede editar la solicitud',
-  followNoteOver: 'El trabajo ya terminó o la solicitud se cerró: no se puede agregar más',
   rating: 'Elige de 1 a 5 estrellas',
-  ratingOver: (days: number) => `Pasaron más de ${days} días desde que terminó el trabajo. Ya no se puede valorar`,
   photos: {
     onlyImages: 'Solo se permiten imágenes',
     tooMany: (most: number) => `Solo se permiten hasta ${most} fotos`,
@@ -196,9 +185,6 @@ export const MESSAGES = {
     tooMany: `Se pueden cambiar hasta ${LIMITS.bulkRows} filas por vez`,
     repeated: 'Una fila está repetida',
   },
-  idempotency: {
-    otherContent: 'Este envío ya se recibió con otro contenido. Revisa lo que quedó guardado antes de enviar de nuevo',
-  },
   assignment: {
     company: 'La empresa es requerida',
     assigner: 'El asignador es requerido',
@@ -213,7 +199,6 @@ export const MESSAGES = {
     hourFormat: 'La hora de visita no es válida',
     permitKept: 'La empresa operadora pidió el permiso; solo ella puede quitarlo',
   },
-  acceptance: { given: 'La solicitud ya está aceptada' },
   deadlines: {
     hours: 'Las horas son requeridas',
     whole: 'Las horas deben ser un número entero',

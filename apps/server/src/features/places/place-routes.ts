@@ -3,6 +3,7 @@ import {
   followPath,
   LIMITS,
   MESSAGES,
+  REFUSALS,
   placeRequestSchema,
   type ConfirmedPlaceRequest,
   type PlaceForm,
@@ -186,7 +187,7 @@ export function placesFeature(app: FastifyInstance, context: ApiContext): void {
         if (sent === undefined) return undefined;
         const { row } = sent;
         if (row.request_id !== null) return presentConfirmed(trx, row.nonce, row.request_id);
-        if (row.email === null) throw conflict(MESSAGES.placeCode.waits);
+        if (row.email === null) throw conflict(REFUSALS.placeCodeWaits);
         const requests = createPlaceRequestsRepository(trx, followKey);
         if ((await requests.countConfirmed(row.code_id, now())) >= LIMITS.placeRequestsPerPlace) {
           throw tooMany(LIMITS.placeWindow / 1000);

@@ -1,4 +1,4 @@
-import { MESSAGES, type ErrorBody } from '@portal/domain';
+import { MESSAGES, REFUSALS, type ErrorBody } from '@portal/domain';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
 
@@ -50,7 +50,7 @@ function fromDatabase(error: pg.DatabaseError): AppError | null {
     return rule === undefined ? null : duplicate(rule.field, rule.message);
   }
   if (code === UNSTORABLE_TEXT) return malformed();
-  if (UNREADABLE_TEXT.has(code)) return new AppError('VALIDATION', { message: MESSAGES.unreadableText, cause: error });
+  if (UNREADABLE_TEXT.has(code)) return new AppError('VALIDATION', { message: REFUSALS.unreadableText, cause: error });
   if (code === NUMBER_TOO_LARGE) return new AppError('VALIDATION', { message: MESSAGES.numberTooLarge, cause: error });
   if (code === DATABASE_FULL) return storageFull(error);
   const isPassing =

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-import { IDEMPOTENCY_HEADER, MESSAGES } from '@portal/domain';
+import { IDEMPOTENCY_HEADER, REFUSALS } from '@portal/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
 
@@ -140,7 +140,7 @@ async function firstResult<Body>(
       ? first.route === route
       : first.route === address && first.content_hash.equals(contentHash);
   if (!isSame || first.status === null) {
-    const message = MESSAGES.idempotency.otherContent;
+    const message = REFUSALS.idempotency.otherContent;
     throw validationFailed({ [IDEMPOTENCY_HEADER]: message }, message);
   }
   return { status: first.status, body: first.body as Body, replayed: true };

@@ -1,6 +1,7 @@
 import {
   LIMITS,
   MESSAGES,
+  REFUSALS,
   UNCONFIRMED_LIFE,
   WAITING_LIFE,
   type ConfirmedPlaceRequest,
@@ -169,7 +170,7 @@ describe('a request without an e-mail', () => {
     const { location, token } = await newPlace();
     const receipt = await receiptOf(token);
     const refused = await confirm(receipt);
-    expect([refused.statusCode, refused.json<ErrorBody>().message]).toEqual([409, MESSAGES.placeCode.waits]);
+    expect([refused.statusCode, refused.json<ErrorBody>().message]).toEqual([409, REFUSALS.placeCodeWaits]);
     await sendMails();
     expect([sent, await countRequests(location.id)]).toEqual([[], 0]);
     expect(dataOf<PlaceRequest>(await read(receipt))).toMatchObject({ waits: true, confirmed: null });

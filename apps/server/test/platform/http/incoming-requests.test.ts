@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { MESSAGES } from '@portal/domain';
+import { REFUSALS } from '@portal/domain';
 
 import { SECURITY_HEADERS } from '../../../src/platform/http/security-headers';
 import { tinyPhoto } from '../../support/fixtures';
@@ -95,7 +95,7 @@ const create = (kind: string, name: string, headers: Record<string, string>) =>
 const OTHER_CONTENT = {
   status: 422,
   code: 'VALIDATION',
-  errors: { 'Idempotency-Key': MESSAGES.idempotency.otherContent },
+  errors: { 'Idempotency-Key': REFUSALS.idempotency.otherContent },
 };
 
 test('a key repeats its first answer, with and without a trailing slash, and refuses other content and another address', async () => {

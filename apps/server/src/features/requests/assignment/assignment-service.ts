@@ -1,6 +1,7 @@
 import {
   keepsOperator,
   MESSAGES,
+  REFUSALS,
   ROLE,
   type AcceptanceInput,
   type AssignmentInput,
@@ -181,7 +182,7 @@ async function lockForAnswer(
   { id, event, version }: { id: number; event: 'accept' | 'reject'; version: string | undefined },
 ): Promise<RequestState> {
   const request = await lockForTransition(trx, { id, event, version, mayAct: onlyInHandsOf(user) });
-  if (request.accepted_at !== null) throw conflict(MESSAGES.acceptance.given);
+  if (request.accepted_at !== null) throw conflict(REFUSALS.acceptance.given);
   return request;
 }
 

@@ -2,6 +2,7 @@ import {
   followPath,
   LIMITS,
   MESSAGES,
+  REFUSALS,
   OPEN_REQUEST_STATUSES,
   PHOTO_VARIANTS,
   ratingSchema,
@@ -120,7 +121,7 @@ export function followFeature(app: FastifyInstance, context: ApiContext): void {
         await limits.countStrangerPhotos(request.ip, file);
         return db.transaction().execute(async (trx) => {
           const { status } = await createRequestsRepository(trx).require(id);
-          if (!OPEN_REQUEST_STATUSES.includes(status)) throw conflict(MESSAGES.followNoteOver);
+          if (!OPEN_REQUEST_STATUSES.includes(status)) throw conflict(REFUSALS.followNoteOver);
           const note = { request_id: id, author_id: null, visibility: 'client', text } as const;
           const noteId = await insertNote(trx, note);
           await insertPhotos(trx, { kind: 'note', requestId: id, noteId, photos: file });
@@ -189,7 +190,7 @@ export function followFeature(app: FastifyInstance, context: ApiContext): void {
       const isClients = row.created_by === request.user.id && request.query.shows !== true;
       const hold = isClients ? undefined : holdOf(request.user, row);
       const token = await links.tokenFor({ id: row.id, numRequest: row.num_request, renews, hold });
-      if (token === null) throw conflict(MESSAGES.followLinkRevoked);
+      if (token === null) throw conflict(REFUSALS.followLinkRevoked);
       return ok<FollowLink>({ address: followPath(token), isClients });
     },
   });

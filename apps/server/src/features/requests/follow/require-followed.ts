@@ -1,4 +1,4 @@
-import { MESSAGES } from '@portal/domain';
+import { REFUSALS } from '@portal/domain';
 
 import type { ApiContext } from '../../../context';
 import { forbidden, notFound } from '../../../platform/errors/app-error';
@@ -26,7 +26,7 @@ export function createFollowedReader({ db, mail: { followKey }, limits, now }: A
     requireFollowed,
     requireClients: async (call: LinkCall) => {
       const row = await requireFollowed(call);
-      if (!row.isClients) throw forbidden(MESSAGES.followLinkShows);
+      if (!row.isClients) throw forbidden(REFUSALS.followLinkShows);
       return row;
     },
     requireFollowedPhoto: async (photo: string, call: LinkCall) =>

@@ -4,7 +4,7 @@ import {
   formatRequestNumber,
   isInTimeToContinue,
   LINK_LABELS,
-  MESSAGES,
+  REFUSALS,
   type RequestCreated,
 } from '@portal/domain';
 import type { Transaction } from 'kysely';
@@ -58,11 +58,11 @@ export async function continueRequest({
     .where('request_id', '=', id)
     .executeTakeFirstOrThrow();
   if (finishedAt === null || !isInTimeToContinue(businessDay(finishedAt), businessDay(now))) {
-    throw conflict(MESSAGES.continuation.late(CONTINUE_DAYS));
+    throw conflict(REFUSALS.continuation.late(CONTINUE_DAYS));
   }
   const requests = createRequestsRepository(trx);
   const earlier = await requests.findContinuationOf(id);
-  if (earlier !== undefined) throw conflict(MESSAGES.continuation.taken(earlier.num_request));
+  if (earlier !== undefined) throw conflict(REFUSALS.continuation.taken(earlier.num_request));
 
   const deadline = await planFirstDeadline(trx, finished.type_request);
   const created = await requests.insertContinuation(id, {

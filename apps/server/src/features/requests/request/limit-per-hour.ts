@@ -1,4 +1,4 @@
-import { LIMITS, MESSAGES } from '@portal/domain';
+import { LIMITS, MESSAGES, REFUSALS } from '@portal/domain';
 import { sql, type RawBuilder } from 'kysely';
 
 import type { Db } from '../../../platform/database/schema';
@@ -21,7 +21,7 @@ const LIMITED = {
   edits: {
     most: LIMITS.editsPerHour,
     field: 'description',
-    message: MESSAGES.tooManyEdits,
+    message: REFUSALS.tooManyEdits,
     times: (person) => sql`select at from request_history where event = 'edit' and user_id = ${person}`,
   },
 } as const satisfies Record<string, Limit>;

@@ -4,7 +4,7 @@ import {
   CONTINUE_DAYS,
   isInTimeToContinue,
   isWorkDone,
-  MESSAGES,
+  REFUSALS,
   type CalendarDay,
   type RequestStatus,
   type WorkRating,
@@ -26,7 +26,7 @@ type Rating = { stars: number; words?: string | undefined };
 
 /** Throws AppError 409 when its days are over. */
 export async function rateWork(db: Db, request: Rated, { stars, words }: Rating, now: Date): Promise<WorkRating> {
-  if (answersUntil(request, now) === null) throw conflict(MESSAGES.ratingOver(CONTINUE_DAYS));
+  if (answersUntil(request, now) === null) throw conflict(REFUSALS.ratingOver(CONTINUE_DAYS));
   const rating = { stars, words: words || null };
   const values = { ...rating, rated_at: now };
   await db

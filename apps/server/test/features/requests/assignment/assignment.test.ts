@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type BulkResult, changedMessage, MESSAGES } from '@portal/domain';
+import { type BulkResult, changedMessage, MESSAGES, REFUSALS } from '@portal/domain';
 
 import { FILLED_FORMS } from '../../../../../../tools/testing/filled-forms';
 import { REASON_LABEL } from '../../../../src/features/requests/request/last-change';
@@ -25,7 +25,7 @@ describe('accept or reject', () => {
     const id = await requestIn('pendiente');
     await steps.accept(id);
     for (const response of [await steps.accept(id), await steps.reject(id)]) {
-      expect([response.statusCode, response.json()]).toMatchObject([409, { message: MESSAGES.acceptance.given }]);
+      expect([response.statusCode, response.json()]).toMatchObject([409, { message: REFUSALS.acceptance.given }]);
     }
     expect(await statusOf(id)).toBe('pendiente');
   });
@@ -80,7 +80,7 @@ describe('accept or reject', () => {
       body: { rows: [one, other, taken].map((id) => ({ id })) },
     });
     expect(response.json()).toMatchObject({
-      data: { done: [one, other], failed: [{ id: taken, message: MESSAGES.acceptance.given }] },
+      data: { done: [one, other], failed: [{ id: taken, message: REFUSALS.acceptance.given }] },
     });
   });
 });

@@ -3,6 +3,7 @@ import {
   FOLLOW_LINK_LIFE,
   LIMITS,
   MESSAGES,
+  REFUSALS,
   type ErrorBody,
   type FollowedRequest,
   type FollowLink,
@@ -142,7 +143,7 @@ describe('a link', () => {
       expect(shown.sent).toBeUndefined();
       const acts = [rate(token, { stars: 5 }), tellStillBroken(token), sendNote(token), withdraw(token)];
       for (const refused of await Promise.all(acts)) {
-        expect([refused.statusCode, refused.json<ErrorBody>().message]).toEqual([403, MESSAGES.followLinkShows]);
+        expect([refused.statusCode, refused.json<ErrorBody>().message]).toEqual([403, REFUSALS.followLinkShows]);
       }
     }
     expect((await followed(clients)).rating).toEqual({ stars: 2, words: 'Tarde' });

@@ -5,6 +5,7 @@ import {
   FINISHED_DAYS,
   LIMITS,
   MESSAGES,
+  REFUSALS,
   startOfBusinessDay,
   type ClientRequestItem,
   type FinishedRequestItem,
@@ -225,7 +226,7 @@ describe('PUT and DELETE /request/{id}', () => {
     const edit = (description: string) => steps.edit(id, { as: users.client, change: { description } });
     expect((await edit('La última que cabe')).statusCode).toBe(200);
     const refused = await edit('Una más');
-    const message = MESSAGES.tooManyEdits(60);
+    const message = REFUSALS.tooManyEdits(60);
     expect([refused.statusCode, refused.json()]).toMatchObject([429, { message, errors: { description: message } }]);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_500);
     expect((await steps.edit(id, { change: { description: 'De otra persona' } })).statusCode).toBe(200);

@@ -4,6 +4,7 @@ import {
   type HistoryEntry,
   LIMITS,
   MESSAGES,
+  REFUSALS,
   type Page,
   type PermitRequestItem,
   refusalMessage,
@@ -160,7 +161,7 @@ describe("'Sigue igual'", () => {
     expect(countStatuses(answers)).toEqual({ 201: 1, 409: 9 });
     const id = created(answers.find(({ statusCode }) => statusCode === 201)!);
     const { numRequest } = await fixtures.detailOf(id);
-    expect((await steps.continue(former)).json()).toMatchObject({ message: MESSAGES.continuation.taken(numRequest) });
+    expect((await steps.continue(former)).json()).toMatchObject({ message: REFUSALS.continuation.taken(numRequest) });
     await steps.delete(id);
     expect((await steps.continue(former)).statusCode).toBe(201);
   });
@@ -172,7 +173,7 @@ describe("'Sigue igual'", () => {
     await db.updateTable('repairs').set({ finished_at: finishedAt }).where('request_id', '=', former).execute();
     expect((await steps.continue(former)).json()).toMatchObject({
       status: 409,
-      message: MESSAGES.continuation.late(15),
+      message: REFUSALS.continuation.late(15),
     });
   });
 });
