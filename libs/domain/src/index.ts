@@ -1,5 +1,4 @@
 export * from './access/permissions';
-export * from './access/refusals';
 export * from './access/roles';
 export * from './audit/audit';
 export * from './bulk';

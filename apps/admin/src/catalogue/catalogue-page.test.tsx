@@ -1,4 +1,4 @@
-import { MESSAGES, REFUSALS } from '@portal/domain';
+import { MESSAGES } from '@portal/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openDecisions } from '../../../../tools/testing/browser/decisions';
 import { answer, answerCreated, answerFailure } from '../../../../tools/testing/browser/samples';
@@ -142,14 +142,14 @@ describe('a record in use', () => {
   };
 
   it('stays: a service can be disabled instead', async () => {
-    const message = REFUSALS.serviceInUse(3);
+    const message = 'El servicio tiene 3 solicitudes abiertas';
     const { press } = await stay('/services', PLUMBING, 'el servicio', message);
     await press('Editar servicio');
     expect(await screen.findByRole('dialog', { name: 'Editar servicio' })).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByText(message)).not.toBeInTheDocument());
   });
 
-  const inUse = REFUSALS.companyInUse({ users: 2, requests: 1 });
+  const inUse = 'La empresa tiene 2 usuarios activos y 1 solicitud abierta';
 
   it('stays: a company leads to its users', async () => {
     const { page, press } = await stay('/companys', NORTH, 'la empresa', inUse);

@@ -1,4 +1,4 @@
-import { addDays, businessDay, formatDay, formatInstant, MESSAGES, REFUSALS, SHARED_TOASTS } from '@portal/domain';
+import { addDays, businessDay, formatDay, formatInstant, MESSAGES, SHARED_TOASTS } from '@portal/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openDecisions } from '../../../../tools/testing/browser/decisions';
 import { columnHeadings } from '../../../../tools/testing/browser/list-headings';
@@ -103,13 +103,13 @@ describe('Asignar a contratistas', () => {
   });
 
   it('says why a request was not accepted, and accepts it with the version that was seen', async () => {
-    const answers = [answerConflict(REFUSALS.acceptance.given), answer({})];
+    const answers = [answerConflict('La solicitud ya está aceptada'), answer({})];
     const page = openList(() => answers.shift());
     const row = (await screen.findByText('N° 1091')).closest('tr')!;
     expect(row).toHaveTextContent('Por aceptar');
     expect(within(row).queryByRole('button', { name: 'Devolver' })).not.toBeInTheDocument();
     await page.person.click(within(row).getByRole('button', { name: 'Aceptar' }));
-    expect(await screen.findByText(REFUSALS.acceptance.given)).toBeInTheDocument();
+    expect(await screen.findByText('La solicitud ya está aceptada')).toBeInTheDocument();
     await page.person.click(await screen.findByRole('button', { name: 'Aceptar' }));
     expect(await screen.findByText('Solicitud N° 1091 aceptada')).toBeInTheDocument();
     const sent = page.requests.find(({ method }) => method === 'POST')!;

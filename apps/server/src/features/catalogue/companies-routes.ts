@@ -4,7 +4,6 @@ import {
   editCompanySchema,
   MESSAGES,
   OPEN_REQUEST_STATUSES,
-  REFUSALS,
   ROLE,
   type Company,
 } from '@portal/domain';
@@ -22,6 +21,7 @@ import { ok } from '../../platform/http/respond';
 import { countOf } from '../../platform/query/count-of';
 import { createRoute, route } from '../../platform/routes/route';
 import { createCatalogueRepository, type CatalogueRow } from './catalogue-repository';
+import { REFUSALS } from '../../texts/refusals';
 
 explainUnique({ constraint: 'companies_name_unique', field: 'name', message: MESSAGES.company.taken });
 

@@ -6,7 +6,6 @@ import {
   editServiceSchema,
   MESSAGES,
   OPEN_REQUEST_STATUSES,
-  REFUSALS,
   type Service,
   type SessionUser,
 } from '@portal/domain';
@@ -22,6 +21,7 @@ import { ok } from '../../platform/http/respond';
 import { countOf } from '../../platform/query/count-of';
 import { createRoute, route } from '../../platform/routes/route';
 import { createCatalogueRepository, type CatalogueRow } from './catalogue-repository';
+import { REFUSALS } from '../../texts/refusals';
 
 explainUnique({ constraint: 'services_name_unique', field: 'service', message: MESSAGES.service.taken });
 

@@ -3,7 +3,6 @@ import {
   followPath,
   LIMITS,
   MESSAGES,
-  REFUSALS,
   placeRequestSchema,
   type ConfirmedPlaceRequest,
   type PlaceForm,
@@ -37,6 +36,7 @@ import {
 import { createPlaceCodesRepository, type PlaceCodeRow } from './place-codes-repository';
 import { createPlaceRequestsRepository, type PlaceRequestRow } from './place-requests-repository';
 import { SEND_PLACE_MAIL, type PlaceMailJob } from './send-place-mail';
+import { REFUSALS } from '../../texts/refusals';
 
 const KEY = requiredParameters(FOLLOW_KEY);
 

@@ -3,7 +3,6 @@ import {
   leadsOperators,
   MESSAGES,
   numberIn,
-  REFUSALS,
   ROLE,
   ROLE_CODES,
   type EditUserInput,
@@ -20,6 +19,7 @@ import { conflict, inUse, notFound, unknownRecord, validationFailed } from '../.
 import { explainUnique } from '../../platform/errors/unique-rules';
 import { createNotices, INACTIVE_RULES, requireActive } from '../requests';
 import { createUsersRepository, type UserState } from './users-repository';
+import { REFUSALS } from '../../texts/refusals';
 
 explainUnique(
   { constraint: 'users_email_unique', field: 'email', message: MESSAGES.email.taken },

@@ -1,4 +1,4 @@
-import { MESSAGES, REFUSALS, type ErrorBody } from '@portal/domain';
+import { MESSAGES, type ErrorBody } from '@portal/domain';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
 
@@ -15,6 +15,7 @@ import {
 import { sendRefusal } from './pages';
 import { describeFailure, DISK_FULL } from '../errors/system-error';
 import { uniqueRuleOf } from '../errors/unique-rules';
+import { REFUSALS } from '../../texts/refusals';
 
 const UNIQUE_VIOLATION = '23505';
 /** A text with a character that no stored text can hold: the null character. */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-import { IDEMPOTENCY_HEADER, REFUSALS } from '@portal/domain';
+import { IDEMPOTENCY_HEADER } from '@portal/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
 
@@ -9,6 +9,7 @@ import { malformed, validationFailed } from '../errors/app-error';
 import type { Upload } from '../files/multipart';
 import type { PhotoStore } from '../files/photos';
 import { ok } from '../http/respond';
+import { REFUSALS } from '../../texts/refusals';
 
 type WorkResult<Body> = {
   status: number;

@@ -1,9 +1,10 @@
-import { MESSAGES, REFUSALS, ROLE, type Page, type RequestStatus } from '@portal/domain';
+import { MESSAGES, ROLE, type Page, type RequestStatus } from '@portal/domain';
 
 import { createFixtures } from '../../support/fixtures';
 import { setUpRequestFixtures } from '../../support/request-fixtures';
 import { failure, type Call, type Caller } from '../../support/test-app';
 import { closing, during } from '../../support/wait-for-locks';
+import { REFUSALS } from '../../../src/texts/refusals';
 
 let admin: Caller;
 

@@ -1,7 +1,6 @@
 import {
   LIMITS,
   MESSAGES,
-  REFUSALS,
   UNCONFIRMED_LIFE,
   WAITING_LIFE,
   type ConfirmedPlaceRequest,
@@ -24,6 +23,7 @@ import { FILLED_FIELDS, FILLED_FORMS } from '../../../../../tools/testing/filled
 import { createMailbox } from '../../support/mailbox';
 import { setUpRequestFixtures } from '../../support/request-fixtures';
 import { encodeForm, type Part } from '../../support/test-app';
+import { REFUSALS } from '../../../src/texts/refusals';
 
 const API = '/api/v1';
 const HOUR_MS = 60 * 60 * 1000;

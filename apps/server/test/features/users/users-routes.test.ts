@@ -1,5 +1,4 @@
 import {
-  REFUSALS,
   ROLE,
   type Page,
   type RequestListItem,
@@ -15,6 +14,7 @@ import { failure, type Caller } from '../../support/test-app';
 import { userForm as form } from '../../support/user-form';
 import { closing, during } from '../../support/wait-for-locks';
 import { waitUntil } from '../../support/wait-until';
+import { REFUSALS } from '../../../src/texts/refusals';
 
 let admin: Caller;
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { REFUSALS } from '@portal/domain';
 
 import { SECURITY_HEADERS } from '../../../src/platform/http/security-headers';
 import { tinyPhoto } from '../../support/fixtures';
 import { setUpRequestFixtures } from '../../support/request-fixtures';
 import { failure } from '../../support/test-app';
+import { REFUSALS } from '../../../src/texts/refusals';
 
 let port: number;
 

@@ -1,7 +1,6 @@
 import {
   keepsOperator,
   MESSAGES,
-  REFUSALS,
   ROLE,
   type AcceptanceInput,
   type AssignmentInput,
@@ -18,6 +17,7 @@ import { REASON_LABEL } from '../request/last-change';
 import { findActiveUser, requireActive, type Assignee } from '../request/request-references';
 import { isInHandsOf, type Viewer } from '../request/request-visibility';
 import type { RequestState } from '../request/requests-repository';
+import { REFUSALS } from '../../../texts/refusals';
 
 const visitOf = (input: AssignmentInput) => ({
   have_permission: input.havePermission,

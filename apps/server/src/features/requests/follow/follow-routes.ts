@@ -2,7 +2,6 @@ import {
   followPath,
   LIMITS,
   MESSAGES,
-  REFUSALS,
   OPEN_REQUEST_STATUSES,
   PHOTO_VARIANTS,
   ratingSchema,
@@ -34,6 +33,7 @@ import { createRequestsRepository } from '../request/requests-repository';
 import { createFollowLinksRepository } from './follow-links-repository';
 import { presentFollowed } from './present-followed';
 import { createFollowedReader, FOLLOW_KEY } from './require-followed';
+import { REFUSALS } from '../../../texts/refusals';
 
 const KEY = requiredParameters(FOLLOW_KEY);
 

@@ -1,9 +1,8 @@
-import { REFUSALS } from '@portal/domain';
-
 import type { ApiContext } from '../../../context';
 import { forbidden, notFound } from '../../../platform/errors/app-error';
 import { filter } from '../../../platform/http/query-parameters';
 import { createFollowLinksRepository } from './follow-links-repository';
+import { REFUSALS } from '../../../texts/refusals';
 
 /** The query is never logged (`pathOf`). */
 export const FOLLOW_KEY = { key: filter.text() };

@@ -4,7 +4,6 @@ import {
   formatRequestNumber,
   isInTimeToContinue,
   LINK_LABELS,
-  REFUSALS,
   type RequestCreated,
 } from '@portal/domain';
 import type { Transaction } from 'kysely';
@@ -18,6 +17,7 @@ import { recordEvent } from './history';
 import { planFirstDeadline, writeDeadline } from './keep-deadline';
 import { BEFORE_CREATION, byLink, describeChanges, readRequestSnapshot } from './request-snapshot';
 import { lockForTransition, transition } from './request-transition';
+import { REFUSALS } from '../../../texts/refusals';
 
 type Continuing = {
   trx: Transaction<Database>;

@@ -1,8 +1,9 @@
-import { LIMITS, MESSAGES, REFUSALS } from '@portal/domain';
+import { LIMITS, MESSAGES } from '@portal/domain';
 import { sql, type RawBuilder } from 'kysely';
 
 import type { Db } from '../../../platform/database/schema';
 import { tooMany } from '../../../platform/errors/app-error';
+import { REFUSALS } from '../../../texts/refusals';
 
 type Limit = {
   most: number;

@@ -4,7 +4,6 @@ import {
   CONTINUE_DAYS,
   isInTimeToContinue,
   isWorkDone,
-  REFUSALS,
   type CalendarDay,
   type RequestStatus,
   type WorkRating,
@@ -12,6 +11,7 @@ import {
 
 import type { Db } from '../../../platform/database/schema';
 import { conflict } from '../../../platform/errors/app-error';
+import { REFUSALS } from '../../../texts/refusals';
 
 type Rated = { id: number; status: RequestStatus; finished_at: Date | null };
 

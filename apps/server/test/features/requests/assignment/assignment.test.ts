@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type BulkResult, changedMessage, MESSAGES, REFUSALS } from '@portal/domain';
+import { type BulkResult, changedMessage, MESSAGES } from '@portal/domain';
 
 import { FILLED_FORMS } from '../../../../../../tools/testing/filled-forms';
 import { REASON_LABEL } from '../../../../src/features/requests/request/last-change';
 import { created, setUpRequestFixtures } from '../../../support/request-fixtures';
+import { REFUSALS } from '../../../../src/texts/refusals';
 
 // Every event from every state: request-life.test.ts. Every role: access-matrix.
 const fixtures = setUpRequestFixtures();

@@ -3,7 +3,6 @@ import {
   FOLLOW_LINK_LIFE,
   LIMITS,
   MESSAGES,
-  REFUSALS,
   type ErrorBody,
   type FollowedRequest,
   type FollowLink,
@@ -18,6 +17,7 @@ import type * as InThread from '../../../../src/features/dossiers/run-in-thread'
 import { FILLED_FIELDS } from '../../../../../../tools/testing/filled-forms';
 import { created, setUpRequestFixtures, VISIT, type Actor } from '../../../support/request-fixtures';
 import type { Part } from '../../../support/test-app';
+import { REFUSALS } from '../../../../src/texts/refusals';
 
 const API = '/api/v1';
 const DAY_MS = 24 * 60 * 60 * 1000;

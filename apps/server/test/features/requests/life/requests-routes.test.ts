@@ -5,7 +5,6 @@ import {
   FINISHED_DAYS,
   LIMITS,
   MESSAGES,
-  REFUSALS,
   startOfBusinessDay,
   type ClientRequestItem,
   type FinishedRequestItem,
@@ -19,6 +18,7 @@ import { FINISHED_ORDER } from '../../../../src/features/requests/lists/request-
 import { expectSorts } from '../../../support/expect-sorts';
 import { failure } from '../../../support/test-app';
 import { countStatuses, created, VISIT, setUpRequestFixtures } from '../../../support/request-fixtures';
+import { REFUSALS } from '../../../../src/texts/refusals';
 
 const fixtures = setUpRequestFixtures();
 

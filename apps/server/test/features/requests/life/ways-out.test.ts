@@ -4,7 +4,6 @@ import {
   type HistoryEntry,
   LIMITS,
   MESSAGES,
-  REFUSALS,
   type Page,
   type PermitRequestItem,
   refusalMessage,
@@ -16,6 +15,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 
 import { type Actor, countStatuses, created, tenTimes, setUpRequestFixtures } from '../../../support/request-fixtures';
+import { REFUSALS } from '../../../../src/texts/refusals';
 
 // Every event from every state: request-life.test.ts. Every role: access-matrix.
 const fixtures = setUpRequestFixtures();

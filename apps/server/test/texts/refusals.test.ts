@@ -1,4 +1,4 @@
-import { REFUSALS } from './refusals';
+import { REFUSALS } from '../../src/texts/refusals';
 
 it('tells how much open work a change would break', () => {
   expect(REFUSALS.companyInUse({ users: 1, requests: 0 })).toBe('La empresa tiene 1 usuario activo');

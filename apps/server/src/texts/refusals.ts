@@ -1,12 +1,11 @@
-import { LIMITS } from '../limits';
-import { againIn } from '../validation/messages';
+import { againIn, LIMITS } from '@portal/domain';
 
 const count = (number: number, one: string, many: string): string =>
   `${number.toLocaleString('es-CL')} ${number === 1 ? one : many}`;
 
 const openRequests = (number: number): string => count(number, 'solicitud abierta', 'solicitudes abiertas');
 
-/** Refusals that the API alone says: apart from `MESSAGES`, which the sign-in page loads. */
+/** Refusals that the API alone says: apart from `MESSAGES`, which every browser loads. */
 export const REFUSALS = {
   companyInUse: ({ users, requests }: { users: number; requests: number }): string => {
     const reasons = [
