@@ -1,8 +1,9 @@
-import type { AuditDetails, AuditKind, AuditPersonOption } from '@portal/domain';
-import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { AuditKind, AuditPersonOption } from '@portal/domain';
+import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely';
 
 import type { Database } from '../../platform/database/schema';
 import { fullName } from '../../platform/query/full-name';
+import type { Condition } from '../../platform/query/read-page';
 import { keyContains } from '../../platform/query/text-search';
 
 export type AuditFilters = {
@@ -14,8 +15,6 @@ export type AuditFilters = {
 };
 
 type AuditCut = { offset: number; limit: number; direction: 'asc' | 'desc' };
-
-type Condition = RawBuilder<boolean>;
 
 function conditionsOf({ kind, from, before }: AuditFilters): Condition[] {
   return [
@@ -48,19 +47,8 @@ function idsOf(filters: AuditFilters, { offset, limit, direction }: AuditCut): R
   ) merged ${order} limit ${limit} offset ${offset}`;
 }
 
-export type AuditRow = {
-  id: number;
-  at: Date;
-  kind: AuditKind;
-  actor_id: number | null;
-  actor_name: string | null;
-  subject_id: number | null;
-  subject_name: string | null;
-  address: string | null;
-  agent: string | null;
-  details: AuditDetails[AuditKind];
-  times: number;
-};
+export type AuditRow = Omit<Selectable<Database['audit_entries']>, 'repeat_key'> &
+  Record<'actor_name' | 'subject_name', string | null>;
 
 export function createAuditRepository(db: Kysely<Database>) {
   return {

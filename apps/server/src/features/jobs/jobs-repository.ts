@@ -17,32 +17,22 @@ const JOBS = sql`(select id, task_identifier as name, attempts, max_attempts, la
 const inState = (state: JobState | undefined): RawBuilder<unknown> =>
   state === undefined ? sql`` : sql`where state = ${state}`;
 
-type JobRow = {
-  id: number;
-  name: string;
-  state: JobState;
-  attempts: number;
-  max_attempts: number;
-  run_at: Date;
-  last_error: string | null;
-};
+type JobRow = Omit<Job, 'runAt'> & { runAt: Date };
 
 export async function selectJobs(
   db: Db,
   labels: ReadonlyMap<string, string>,
   { state, offset, limit }: { state: JobState | undefined; offset: number; limit: number },
 ): Promise<{ rows: Job[]; total: number }> {
-  const { rows } = await sql<JobRow>`select * from ${JOBS} ${inState(state)}
+  const { rows } = await sql<JobRow>`select id, name as label, state, attempts, max_attempts as "maxAttempts",
+      run_at as "runAt", last_error as "lastError" from ${JOBS} ${inState(state)}
     order by array_position(${[...JOB_STATES]}::text[], state), run_at, id limit ${limit} offset ${offset}`.execute(db);
   const counted = await sql<{ total: number }>`select count(*) as total from ${JOBS} ${inState(state)}`.execute(db);
   const jobs = rows.map((row) => ({
-    id: row.id,
-    label: labels.get(row.name) ?? row.name,
-    state: row.state,
-    attempts: row.attempts,
-    maxAttempts: row.max_attempts,
-    runAt: row.run_at.toISOString(),
-    lastError: row.last_error?.slice(0, ERROR_MAX) ?? null,
+    ...row,
+    label: labels.get(row.label) ?? row.label,
+    runAt: row.runAt.toISOString(),
+    lastError: row.lastError?.slice(0, ERROR_MAX) ?? null,
   }));
   return { rows: jobs, total: counted.rows[0]?.total ?? 0 };
 }

@@ -1,4 +1,4 @@
 export { presentRepair, presentRepairDetail } from './present-repair';
 export { readRepairDetail } from './repair-detail';
 export { REPAIR_ORDER, REPAIR_ROWS } from './repair-lists';
-export { createRepairsRepository, requireBelonging, type RepairState } from './repairs-repository';
+export { createRepairsRepository, requireBelonging } from './repairs-repository';

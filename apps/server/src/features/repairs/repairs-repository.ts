@@ -1,27 +1,20 @@
 import { MESSAGES, type Pesos } from '@portal/domain';
-import type { Insertable, Updateable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 
 import type { Database, Db } from '../../platform/database/schema';
 import { unknownRecord, validationFailed } from '../../platform/errors/app-error';
 
-export type RepairState = {
-  id: number;
-  request_id: number;
-  operator_id: number;
-  company_id: number | null;
-  started_at: Date;
-};
+const STATE = ['id', 'request_id', 'company_id', 'started_at'] as const;
+
+type RepairState = Pick<Selectable<Database['repairs']>, (typeof STATE)[number]>;
 
 export function createRepairsRepository(db: Db) {
-  const state = db.selectFrom('repairs').select(['id', 'request_id', 'operator_id', 'company_id', 'started_at']);
+  const state = db.selectFrom('repairs').select(STATE);
   return {
-    find(id: number): Promise<RepairState | undefined> {
-      return state.where('id', '=', id).executeTakeFirst();
-    },
+    find: (id: number): Promise<RepairState | undefined> => state.where('id', '=', id).executeTakeFirst(),
 
-    findOfRequest(requestId: number): Promise<RepairState | undefined> {
-      return state.where('request_id', '=', requestId).executeTakeFirst();
-    },
+    findOfRequest: (requestId: number): Promise<RepairState | undefined> =>
+      state.where('request_id', '=', requestId).executeTakeFirst(),
 
     async insert(values: Insertable<Database['repairs']>): Promise<number> {
       const { id } = await db.insertInto('repairs').values(values).returning('id').executeTakeFirstOrThrow();

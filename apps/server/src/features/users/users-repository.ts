@@ -6,26 +6,18 @@ import {
   VISIT_STATUSES,
   type EditUserInput,
   type NewUserInput,
-  type RecordStatus,
   type RoleCode,
 } from '@portal/domain';
-import { sql, type Updateable } from 'kysely';
+import { sql, type Selectable, type Updateable } from 'kysely';
 
 import type { StoredPassword } from '../../platform/auth/passwords';
 import type { Database, Db } from '../../platform/database/schema';
 import { notFound } from '../../platform/errors/app-error';
 import { countOf } from '../../platform/query/count-of';
 
-export type UserState = {
-  id: number;
-  email: string;
-  status: RecordStatus;
-  company_id: number | null;
-  leader_id: number | null;
-  roles: RoleCode[];
-  /** Null for an unrated password. */
-  password_fits_administrator: boolean | null;
-};
+const STATE = ['id', 'email', 'status', 'company_id', 'leader_id', 'password_fits_administrator'] as const;
+
+export type UserState = Pick<Selectable<Database['users']>, (typeof STATE)[number]> & { roles: RoleCode[] };
 
 type Identity = Pick<
   NewUserInput | EditUserInput,
@@ -97,15 +89,7 @@ export function createUsersRepository(db: Db) {
       // Reads again: a change that this statement waited for has been committed by now.
       const rows = await db
         .selectFrom('users')
-        .select([
-          'id',
-          'email',
-          'status',
-          'company_id',
-          'leader_id',
-          'role_codes as roles',
-          'password_fits_administrator',
-        ])
+        .select([...STATE, 'role_codes as roles'])
         .where(sql<boolean>`users.id = any(${held.map(({ id }) => id)})`)
         .where('status', '<>', 'eliminado')
         .execute();

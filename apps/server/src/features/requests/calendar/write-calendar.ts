@@ -5,25 +5,12 @@ import {
   LIMITS,
   STATUS_LABELS,
   type NamedOption,
-  type RequestStatus,
 } from '@portal/domain';
 import { ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 
-export type CalendarVisit = {
-  id: number;
-  num_request: number;
-  client: string;
-  service: string;
-  address: string;
-  status: RequestStatus;
-  operator_id: number;
-  operator: string;
-  /** 'YYYY-MM-DD' and 'HH:mm' in Santiago. */
-  date_assigned: string;
-  hour_assigned: string;
-  created_at: Date;
-  updated_at: Date;
-};
+import type { selectVisits } from '../agenda/agenda';
+
+export type CalendarVisit = Omit<Awaited<ReturnType<typeof selectVisits>>[number], 'type_request'>;
 
 const REFRESH_SECONDS = 60 * 60;
 

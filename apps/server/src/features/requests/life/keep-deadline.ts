@@ -3,36 +3,29 @@ import {
   moveDeadline,
   REQUEST_LIFECYCLE,
   stageOf,
-  type CalendarDay,
   type DeadlineChange,
   type DeadlineStage,
-  type HourOfDay,
   type Priority,
   type RequestEvent,
-  type RequestStatus,
 } from '@portal/domain';
 import { sql } from 'kysely';
 
 import type { Db } from '../../../platform/database/schema';
 import { addJob } from '../../../platform/jobs/jobs';
 import { readDeadlineSettings, RECALCULATE_DEADLINES } from '../../deadlines';
+import type { RequestState } from '../request/requests-repository';
 
-type DeadlineColumns = {
-  status: RequestStatus;
-  type_request: Priority;
-  accepted_at: Date | null;
-  date_assigned: CalendarDay | null;
-  hour_assigned: HourOfDay | null;
-  company_id: number | null;
-  operator_id: number | null;
-};
+type Hands = Pick<RequestState, 'company_id' | 'operator_id'>;
+
+type DeadlineColumns = Hands &
+  Pick<RequestState, 'status' | 'type_request' | 'accepted_at' | 'date_assigned' | 'hour_assigned'>;
 
 type DeadlinePlan = {
   dueAt: Date | null;
   change: DeadlineChange;
   at: Date;
   openId: number | null;
-  waitedFor: { company_id: number | null; operator_id: number | null };
+  waitedFor: Hands;
 };
 
 type Planned = {

@@ -1,4 +1,4 @@
-import { LIMITS, type NoteVisibility, type RequestNote } from '@portal/domain';
+import { LIMITS, type NoteVisibility, type RequestNote, type UnreadNotes } from '@portal/domain';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 
@@ -111,19 +111,7 @@ export async function markRead(db: Db, userId: number, requestId: number, last: 
     set last_note_id = greatest(request_note_reads.last_note_id, excluded.last_note_id)`.execute(db);
 }
 
-type UnreadRow = {
-  id: number;
-  numRequest: number;
-  client: string;
-  service: string;
-  address: string;
-  status: string;
-  unread: number;
-  at: Date;
-  last: number;
-  author: string;
-  text: string;
-};
+type UnreadRow = Omit<UnreadNotes, 'at'> & { at: Date };
 
 const unreadNotes = (user: Viewer, now: Date) => sql`
   from request_notes notes

@@ -35,7 +35,7 @@ export async function requireActive<Field extends string>(
   return found as Record<Field, NamedOption>;
 }
 
-export type Assignee = NamedOption & { companyId: number | null; leaderId: number | null };
+export type Assignee = { id: number; companyId: number | null; leaderId: number | null };
 
 /**
  * Finds an assignable person, and locks person and role until the transaction ends. A change that removes either waits, and
@@ -46,21 +46,13 @@ export async function findActiveUser(db: Db, { id, role }: { id: number; role: R
   const row = await db
     .selectFrom('users')
     .innerJoin('user_roles', 'user_roles.user_id', 'users.id')
-    .select(['users.id', 'users.name', 'users.last_name', 'users.company_id', 'users.leader_id'])
+    .select(['users.id', 'users.company_id as companyId', 'users.leader_id as leaderId'])
     .where('users.id', '=', id)
     .where('users.status', '=', 'activo')
     .where('user_roles.role_code', '=', role)
     .forKeyShare(['users', 'user_roles'])
     .executeTakeFirst();
-  return (
-    (row && {
-      id: row.id,
-      name: `${row.name} ${row.last_name}`,
-      companyId: row.company_id,
-      leaderId: row.leader_id,
-    }) ??
-    null
-  );
+  return row ?? null;
 }
 
 export type PricedSupply = { id: number; name: string; price: Pesos };

@@ -1,67 +1,45 @@
-import type { CalendarDay, HourOfDay, Priority, RequestFieldColumns, RequestStatus } from '@portal/domain';
-import { sql, type Insertable, type Updateable } from 'kysely';
+import type { RequestFieldColumns, RequestStatus } from '@portal/domain';
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 
 import type { Db, RequestsTable } from '../../../platform/database/schema';
 import { notFound } from '../../../platform/errors/app-error';
+import { countOf } from '../../../platform/query/count-of';
 import { CONTINUED_COLUMNS } from './field-columns';
 
-export type RequestState = {
-  id: number;
-  num_request: number;
-  status: RequestStatus;
-  type_request: Priority;
-  client_id: number;
-  mall_id: number;
-  location_id: number;
-  service_id: number;
-  created_by: number;
-  company_id: number | null;
-  assigner_id: number | null;
-  operator_id: number | null;
-  accepted_at: Date | null;
-  date_assigned: CalendarDay | null;
-  hour_assigned: HourOfDay | null;
-  have_permission: boolean;
-  permission_num: number | null;
-  version: string;
-};
+const STATE = [
+  'id',
+  'num_request',
+  'status',
+  'type_request',
+  'client_id',
+  'mall_id',
+  'location_id',
+  'service_id',
+  'created_by',
+  'company_id',
+  'assigner_id',
+  'operator_id',
+  'accepted_at',
+  'date_assigned',
+  'hour_assigned',
+  'have_permission',
+  'permission_num',
+] as const;
+
+export type RequestState = Pick<Selectable<RequestsTable>, (typeof STATE)[number]> & { version: string };
 
 /** The version of the row: the id of the transaction that wrote it, which changes with every write. */
 export const requestVersion = sql<string>`requests.xmin::text`;
 
 export function createRequestsRepository(db: Db) {
-  const state = db
-    .selectFrom('requests')
-    .select([
-      'id',
-      'num_request',
-      'status',
-      'type_request',
-      'client_id',
-      'mall_id',
-      'location_id',
-      'service_id',
-      'created_by',
-      'company_id',
-      'assigner_id',
-      'operator_id',
-      'accepted_at',
-      'date_assigned',
-      'hour_assigned',
-      'have_permission',
-      'permission_num',
-      requestVersion.as('version'),
-    ]);
+  const state = (id: number) =>
+    db
+      .selectFrom('requests')
+      .select([...STATE, requestVersion.as('version')])
+      .where('id', '=', id);
   return {
-    find(id: number): Promise<RequestState | undefined> {
-      return state.where('id', '=', id).executeTakeFirst();
-    },
-
-    async require(id: number): Promise<RequestState> {
-      const found = await this.find(id);
-      if (found === undefined) throw notFound();
-      return found;
-    },
+    /** Throws AppError 404. */
+    require: (id: number): Promise<RequestState> => state(id).executeTakeFirstOrThrow(() => notFound()),
 
     async has(id: number, values: RequestFieldColumns): Promise<boolean> {
       const found = await db
@@ -72,9 +50,7 @@ export function createRequestsRepository(db: Db) {
       return found !== undefined;
     },
 
-    lock(id: number): Promise<RequestState | undefined> {
-      return state.where('id', '=', id).forUpdate().executeTakeFirst();
-    },
+    lock: (id: number): Promise<RequestState | undefined> => state(id).forUpdate().executeTakeFirst(),
 
     insert(values: Insertable<RequestsTable>): Promise<{ id: number; num_request: number; status: RequestStatus }> {
       return db
@@ -108,14 +84,8 @@ export function createRequestsRepository(db: Db) {
       return found !== undefined;
     },
 
-    async countDuplicates(ids: number[]): Promise<number> {
-      const { count } = await db
-        .selectFrom('requests')
-        .select((query) => query.fn.countAll<number>().as('count'))
-        .where('duplicate_of_id', 'in', ids)
-        .executeTakeFirstOrThrow();
-      return Number(count);
-    },
+    countDuplicates: (ids: number[]): Promise<number> =>
+      countOf(db.selectFrom('requests').where('duplicate_of_id', 'in', ids)),
 
     /** Lets another request go on for the duplicates of this one, so that no chain of them arises. */
     async passOnDuplicates(id: number, original: number): Promise<void> {
