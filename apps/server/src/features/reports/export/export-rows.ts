@@ -1,45 +1,37 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 
-import type { Database } from '../../../platform/database/schema';
+import type { Db } from '../../../platform/database/schema';
 
-export async function selectExportedRepairs(db: Kysely<Database>, ids: readonly number[]) {
-  const rows = await db
+/** Reads the repairs of requests, in the order of the ids, with the lines of both sheets below them. */
+export function selectExportedRepairs(db: Db, ids: readonly number[]) {
+  return db
     .selectFrom('repairs')
     .innerJoin('requests', 'requests.id', 'repairs.request_id')
     .innerJoin('clients', 'clients.id', 'requests.client_id')
-    .select([
-      'requests.id',
+    .select((query) => [
       'requests.num_request',
       'requests.created_at',
       'clients.name as client_name',
-      'repairs.id as repair_id',
+      jsonArrayFrom(
+        query
+          .selectFrom('repair_supplies')
+          .select(['repair_supplies.name', 'repair_supplies.amount', 'repair_supplies.unit_price'])
+          .whereRef('repair_supplies.repair_id', '=', 'repairs.id')
+          .orderBy('repair_supplies.id'),
+      ).as('supplies'),
+      jsonArrayFrom(
+        query
+          .selectFrom('liquidations')
+          .select(['liquidations.id', 'liquidations.price', 'liquidations.observation', 'liquidations.status'])
+          // Inside JSON a moment is text.
+          .select(sql<string>`liquidations.created_at`.as('created_at'))
+          .whereRef('liquidations.repair_id', '=', 'repairs.id')
+          .orderBy('liquidations.id'),
+      ).as('liquidations'),
     ])
     .where(sql<boolean>`repairs.request_id = any(${[...ids]}::bigint[])`)
+    .orderBy(sql`array_position(${[...ids]}::bigint[], repairs.request_id)`)
     .execute();
-  // A request has one repair at most.
-  const byRequest = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byRequest.get(id) ?? []);
 }
 export type ExportedRepair = Awaited<ReturnType<typeof selectExportedRepairs>>[number];
-
-const anyOf = (column: string, ids: readonly number[]) => sql<boolean>`${sql.ref(column)} = any(${[...ids]})`;
-
-export function selectExportedSupplies(db: Kysely<Database>, repairIds: readonly number[]) {
-  return db
-    .selectFrom('repair_supplies')
-    .select(['supply_id', 'repair_id', 'name', 'amount', 'unit_price'])
-    .where(anyOf('repair_id', repairIds))
-    .orderBy('id')
-    .execute();
-}
-export type ExportedSupply = Awaited<ReturnType<typeof selectExportedSupplies>>[number];
-
-export function selectExportedLiquidations(db: Kysely<Database>, repairIds: readonly number[]) {
-  return db
-    .selectFrom('liquidations')
-    .select(['id', 'repair_id', 'price', 'observation', 'status', 'created_at'])
-    .where(anyOf('repair_id', repairIds))
-    .orderBy('id')
-    .execute();
-}
-export type ExportedLiquidation = Awaited<ReturnType<typeof selectExportedLiquidations>>[number];

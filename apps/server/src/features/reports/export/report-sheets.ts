@@ -3,18 +3,11 @@ import { labelOf, lineTotal, PRIORITIES, REPORT_EXPORT, STATUS_LABELS, sumPesos 
 import type { SheetColumn } from '../../../platform/spreadsheet/sheet-xml';
 import { sheetOf, type Sheet } from '../../../platform/spreadsheet/workbook';
 import { selectReportRows, type ReportRequestRow } from '../report/report-rows';
-import {
-  selectExportedRepairs,
-  selectExportedLiquidations,
-  selectExportedSupplies,
-  type ExportedRepair,
-  type ExportedLiquidation,
-  type ExportedSupply,
-} from './export-rows';
+import { selectExportedRepairs, type ExportedRepair } from './export-rows';
 import type { ReportSnapshot } from './report-snapshot';
 
-type SupplyLine = ExportedRepair & { supply: ExportedSupply };
-type LiquidationLine = ExportedRepair & { liquidation: ExportedLiquidation };
+type SupplyLine = ExportedRepair & { supply: ExportedRepair['supplies'][number] };
+type LiquidationLine = ExportedRepair & { liquidation: ExportedRepair['liquidations'][number] };
 
 const suppliesOf = ({ repair_id, supplies }: ReportRequestRow) =>
   repair_id === null ? null : sumPesos((supplies ?? []).map(([, , amount, price]) => lineTotal({ price, amount })));
@@ -85,7 +78,7 @@ export const SUPPLY_COLUMNS: readonly SheetColumn<SupplyLine>[] = [
 export const LIQUIDATION_COLUMNS: readonly SheetColumn<LiquidationLine>[] = [
   ...REPAIR_COLUMNS,
   { title: 'Liquidación', kind: 'id', width: 13, value: ({ liquidation }) => liquidation.id },
-  { title: 'Creada', kind: 'moment', width: 17, value: ({ liquidation }) => liquidation.created_at },
+  { title: 'Creada', kind: 'moment', width: 17, value: ({ liquidation }) => new Date(liquidation.created_at) },
   { title: 'Estado', kind: 'text', width: 13, value: ({ liquidation }) => STATUS_LABELS[liquidation.status] },
   { title: 'Total', kind: 'pesos', width: 16, value: ({ liquidation }) => liquidation.price },
   { title: 'Observación', kind: 'text', width: 40, value: ({ liquidation }) => liquidation.observation },
@@ -101,30 +94,14 @@ export function reportSheets(snapshot: ReportSnapshot): Sheet[] {
     sheetOf(supplies, SUPPLY_COLUMNS, async function* () {
       for await (const batch of ids()) {
         const repairs = await selectExportedRepairs(db, batch);
-        const used = byRepair(await selectExportedSupplies(db, idsOf(repairs)));
-        yield repairs.flatMap((row) => (used.get(row.repair_id) ?? []).map((supply) => ({ supply, ...row })));
+        yield repairs.flatMap((row) => row.supplies.map((supply) => ({ supply, ...row })));
       }
     }),
     sheetOf(liquidations, LIQUIDATION_COLUMNS, async function* () {
       for await (const batch of ids()) {
         const repairs = await selectExportedRepairs(db, batch);
-        const liquidationsByRepair = byRepair(await selectExportedLiquidations(db, idsOf(repairs)));
-        yield repairs.flatMap((row) =>
-          (liquidationsByRepair.get(row.repair_id) ?? []).map((liquidation) => ({ liquidation, ...row })),
-        );
+        yield repairs.flatMap((row) => row.liquidations.map((liquidation) => ({ liquidation, ...row })));
       }
     }),
   ];
-}
-
-const idsOf = (repairs: readonly ExportedRepair[]): number[] => repairs.map(({ repair_id }) => repair_id);
-
-function byRepair<Row extends { repair_id: number }>(rows: readonly Row[]): Map<number, Row[]> {
-  const groups = new Map<number, Row[]>();
-  for (const row of rows) {
-    const group = groups.get(row.repair_id);
-    if (group === undefined) groups.set(row.repair_id, [row]);
-    else group.push(row);
-  }
-  return groups;
 }
