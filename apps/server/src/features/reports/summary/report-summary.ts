@@ -2,13 +2,9 @@ import {
   OWN_COMPANY,
   REQUEST_STATUSES,
   sumPesos,
-  type ReportDeadlines,
   type ReportFigures,
-  type ReportRatings,
-  type ReportShare,
   type ReportShares,
   type ReportSummary,
-  type ReportTimes,
 } from '@portal/domain';
 import { sql, type Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
@@ -21,10 +17,8 @@ import {
   selectRatings,
   selectSums,
   selectTimes,
-  type DeadlinesRow,
-  type RatingsRow,
+  type PartRow,
   type SumRow,
-  type TimesRow,
 } from './summary-repository';
 
 const TOLD = 10;
@@ -40,47 +34,6 @@ const addUp = (rows: readonly SumRow[]): ReportFigures => ({
   liquidado: sumPesos(rows.map(({ liquidated }) => liquidated)),
   facturado: sumPesos(rows.map(({ invoiced }) => invoiced)),
 });
-
-const times = (row: TimesRow | undefined): ReportTimes => ({
-  finalizadas: row?.finished ?? 0,
-  mediana: row?.minutes ? Math.round(row.minutes[0]) : null,
-  percentil90: row?.minutes ? Math.round(row.minutes[1]) : null,
-});
-
-const deadlines = (row: DeadlinesRow | undefined): ReportDeadlines => ({
-  cumplidos: row?.met ?? 0,
-  atrasados: row?.late ?? 0,
-});
-
-const ratings = (row: RatingsRow | undefined): ReportRatings => ({
-  valoraciones: row?.ratings ?? 0,
-  nota: row?.average ?? null,
-});
-
-type SharesRows = {
-  sums: readonly SumRow[];
-  told: readonly TimesRow[];
-  counted: readonly DeadlinesRow[];
-  rated: readonly RatingsRow[];
-};
-
-function shares({ sums, told, counted, rated }: SharesRows): ReportShares {
-  const rest = sums.slice(TOLD);
-  return {
-    mayores: sums.slice(0, TOLD).map((sum): ReportShare => {
-      const row = told.find(({ key }) => key === sum.key);
-      return {
-        id: Number(sum.key),
-        nombre: row?.name || OWN_COMPANY.name,
-        ...metricsOf(sum),
-        ...times(row),
-        ...deadlines(counted.find(({ key }) => key === sum.key)),
-        ...ratings(rated.find(({ key }) => key === sum.key)),
-      };
-    }),
-    resto: rest.length === 0 ? null : { cuantos: rest.length, ...addUp(rest) },
-  };
-}
 
 const NOTHING: ReportFigures = { solicitudes: 0, liquidado: 0, facturado: 0 };
 
@@ -119,23 +72,41 @@ async function addUpSummary(db: Db, wanted: ListFilter, at: Date): Promise<Repor
     sumsOf(part)
       .slice(0, TOLD)
       .map(({ key }) => key);
-  const told = await selectTimes(db, wanted, { operators: keysOf('operator'), companies: keysOf('company') });
-  const timesOf = (part: TimesRow['part']): TimesRow[] => told.filter((row) => row.part === part);
-  const counted = await selectDeadlines(db, wanted);
-  const countedOf = (part: DeadlinesRow['part']): DeadlinesRow[] => counted.filter((row) => row.part === part);
-  const rated = await selectRatings(db, wanted);
-  const ratingsOf = (part: RatingsRow['part']): RatingsRow[] => rated.filter((row) => row.part === part);
-  const sharesOf = (part: 'operator' | 'company'): ReportShares =>
-    shares({ sums: sumsOf(part), told: timesOf(part), counted: countedOf(part), rated: ratingsOf(part) });
+  const times = await selectTimes(db, wanted, { operators: keysOf('operator'), companies: keysOf('company') });
+  const deadlines = await selectDeadlines(db, wanted);
+  const ratings = await selectRatings(db, wanted);
+  const figuresOf = (part: PartRow['part'], key: string) => {
+    const isWanted = (row: PartRow): boolean => row.part === part && row.key === key;
+    const time = times.find(isWanted);
+    const deadline = deadlines.find(isWanted);
+    const rating = ratings.find(isWanted);
+    const figures = {
+      finalizadas: time?.finished ?? 0,
+      mediana: time?.minutes ? Math.round(time.minutes[0]) : null,
+      percentil90: time?.minutes ? Math.round(time.minutes[1]) : null,
+      cumplidos: deadline?.met ?? 0,
+      atrasados: deadline?.late ?? 0,
+      valoraciones: rating?.ratings ?? 0,
+      nota: rating?.average ?? null,
+    };
+    return { name: time?.name, figures };
+  };
+  const sharesOf = (part: 'operator' | 'company'): ReportShares => {
+    const rest = sumsOf(part).slice(TOLD);
+    return {
+      mayores: sumsOf(part)
+        .slice(0, TOLD)
+        .map((sum) => {
+          const { name, figures } = figuresOf(part, sum.key);
+          return { id: Number(sum.key), nombre: name || OWN_COMPANY.name, ...metricsOf(sum), ...figures };
+        }),
+      resto: rest.length === 0 ? null : { cuantos: rest.length, ...addUp(rest) },
+    };
+  };
   const states = sumsOf('state');
   return {
     contadoEn: at.toISOString(),
-    totales: {
-      ...addUp(states),
-      ...times(timesOf('all')[0]),
-      ...deadlines(countedOf('all')[0]),
-      ...ratings(ratingsOf('all')[0]),
-    },
+    totales: { ...addUp(states), ...figuresOf('all', '').figures },
     estados: REQUEST_STATUSES.flatMap((estado) => {
       const sum = states.find(({ key }) => key === estado);
       return sum === undefined ? [] : [{ estado, solicitudes: sum.requests }];

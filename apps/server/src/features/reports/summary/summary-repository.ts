@@ -35,7 +35,10 @@ export async function selectSums(db: Db, wanted: ListFilter): Promise<SumRow[]> 
   return rows;
 }
 
-export type DeadlinesRow = { part: 'all' | 'operator' | 'company'; key: string; met: number; late: number };
+/** `key`: the id of the operator or company, '0' for the operator company, empty for all together. */
+export type PartRow = { part: 'all' | 'operator' | 'company'; key: string };
+
+type DeadlinesRow = PartRow & { met: number; late: number };
 
 /** Deadlines count for the party responsible: the operator, the contractor company, or the operator company. */
 export async function selectDeadlines(db: Db, wanted: ListFilter): Promise<DeadlinesRow[]> {
@@ -54,7 +57,7 @@ export async function selectDeadlines(db: Db, wanted: ListFilter): Promise<Deadl
   return rows;
 }
 
-export type RatingsRow = { part: 'all' | 'operator' | 'company'; key: string; ratings: number; average: number };
+type RatingsRow = PartRow & { ratings: number; average: number };
 
 export async function selectRatings(db: Db, wanted: ListFilter): Promise<RatingsRow[]> {
   const { rows } = await sql<RatingsRow>`
@@ -72,10 +75,7 @@ export async function selectRatings(db: Db, wanted: ListFilter): Promise<Ratings
   return rows;
 }
 
-export type TimesRow = {
-  part: 'all' | 'operator' | 'company';
-  /** Id of the operator or company; '0' for the operator company, empty for all together. */
-  key: string;
+type TimesRow = PartRow & {
   /** Name of the operator or company; empty for the operator company and for all together. */
   name: string;
   finished: number;
