@@ -1,26 +1,20 @@
 // Prints the invoice it reads as JSON from its input, as another process in another place of the fixtures would.
 import { json } from 'node:stream/consumers';
 
-import type { InvoiceDocument } from '../../src/features/invoices/invoice-document';
 import { renderInvoicePdf } from '../../src/features/invoices/invoice-pdf';
+import type { InvoiceDocument } from '../../src/features/invoices/invoices-repository';
 
 /** An invoice as JSON carries it: moments are text, a picture is base64. */
-export type WrittenInvoice = Omit<InvoiceDocument, 'issuedAt' | 'request' | 'receiver'> & {
-  issuedAt: string;
-  request: Omit<InvoiceDocument['request'], 'requestedAt' | 'finishedAt'> & { requestedAt: string };
-  signature: string;
-  receiver: Omit<NonNullable<InvoiceDocument['receiver']>, 'signature'>;
-};
+export type WrittenInvoice = Omit<InvoiceDocument, 'issued_at' | 'requested_at' | 'signature'> &
+  Record<'issued_at' | 'requested_at' | 'signature', string>;
 
 /** Reads an invoice back from its JSON form. */
-export function readInvoice({ issuedAt, request, receiver, signature, ...rest }: WrittenInvoice): InvoiceDocument {
-  return {
-    ...rest,
-    issuedAt: new Date(issuedAt),
-    request: { ...request, requestedAt: new Date(request.requestedAt), finishedAt: null },
-    receiver: { ...receiver, signature: Buffer.from(signature, 'base64') },
-  };
-}
+export const readInvoice = (written: WrittenInvoice): InvoiceDocument => ({
+  ...written,
+  issued_at: new Date(written.issued_at),
+  requested_at: new Date(written.requested_at),
+  signature: Buffer.from(written.signature, 'base64'),
+});
 
 if (require.main === module) {
   void json(process.stdin).then(async (written) => {

@@ -12,9 +12,8 @@ const task = workerData as DossierTask;
 async function work(): Promise<unknown> {
   if ('verify' in task) return verifyDossier(await readFile(task.verify), task.seals);
   if ('seal' in task) return sealDossier(task.seal, { ...task.with, p12: Buffer.from(task.with.p12) });
-  const { receiver } = task.invoice;
-  const signature = receiver?.signature && Buffer.from(receiver.signature);
-  return renderInvoicePdf({ ...task.invoice, receiver: receiver && { ...receiver, signature: signature ?? null } });
+  const { signature } = task.invoice;
+  return renderInvoicePdf({ ...task.invoice, signature: signature && Buffer.from(signature) });
 }
 
 void work().then((result) => {

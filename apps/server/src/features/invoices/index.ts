@@ -1,2 +1,2 @@
-export type { InvoiceDocument } from './invoice-document';
 export { renderInvoicePdf } from './invoice-pdf';
+export type { InvoiceDocument } from './invoices-repository';

@@ -13,7 +13,7 @@ import {
 } from '@portal/domain';
 import PDFDocument from 'pdfkit';
 
-import type { InvoiceDocument, InvoiceLine } from './invoice-document';
+import type { InvoiceDocument } from './invoices-repository';
 import { FONT, registerFonts, toPrintable } from '../../platform/pdf/pdf-fonts';
 
 // Stryker disable ArithmeticOperator,AssignmentOperator,BooleanLiteral: people judge places and weight on paper by eye
@@ -58,22 +58,25 @@ export function renderInvoicePdf(invoice: InvoiceDocument): Promise<Buffer> {
     // The date also makes the file's identifier, so nothing in it depends on the time of drawing.
     info: {
       Title: toPrintable(`Factura N° ${invoice.number}`),
-      Author: toPrintable(invoice.issuer.company ?? invoice.issuer.name),
-      Subject: toPrintable(`Solicitud ${formatRequestNumber(invoice.request.number)}`),
-      CreationDate: invoice.issuedAt,
-      ModDate: invoice.issuedAt,
+      Author: toPrintable(invoice.branch_company ?? invoice.branch_name),
+      Subject: toPrintable(`Solicitud ${formatRequestNumber(invoice.num_request)}`),
+      CreationDate: invoice.issued_at,
+      ModDate: invoice.issued_at,
     },
   });
   registerFonts(pdf);
   const bytes = buffer(pdf);
   drawHeading(pdf, invoice);
   drawParties(pdf, invoice);
-  drawWork(pdf, invoice);
+  drawParagraph(pdf, 'Trabajo realizado', invoice.work_done);
   drawCharges(pdf, invoice);
   drawTotals(pdf, invoice);
-  drawObservation(pdf, invoice);
+  drawParagraph(pdf, 'Observación', invoice.observation);
   drawReceiver(pdf, invoice);
-  drawAnnulment(pdf, invoice);
+  if (invoice.annulled_at !== null) {
+    pdf.y += 14;
+    drawParagraph(pdf, 'Motivo de la anulación', invoice.annulment_reason ?? '');
+  }
   drawFeet(pdf, invoice);
   pdf.end();
   return bytes;
@@ -89,17 +92,18 @@ function makeRoom(pdf: Pdf, height: number): void {
   if (pdf.y + height > CONTENT_BOTTOM) pdf.addPage();
 }
 
-function rule(pdf: Pdf, y: number, colour = RULE): void {
-  pdf.moveTo(MARGIN, y).lineTo(RIGHT, y).lineWidth(0.75).strokeColor(colour).stroke();
+function rule(pdf: Pdf, left: number, y: number, colour: string): void {
+  pdf.moveTo(left, y).lineTo(RIGHT, y).lineWidth(0.75).strokeColor(colour).stroke();
 }
 
-function drawHeading(pdf: Pdf, { issuer, number, issuedAt, annulment }: InvoiceDocument): void {
+function drawHeading(pdf: Pdf, invoice: InvoiceDocument): void {
   const boxWidth = 190;
   const issuerWidth = CONTENT_WIDTH - boxWidth - 24;
-  const { name, company, document, address, phone } = issuer;
+  const { branch_name: name, branch_company: company, branch_document: document, annulled_at: annulledAt } = invoice;
   inkOf(pdf, 18, ACCENT, true).text(toPrintable(company ?? name), MARGIN, MARGIN, { width: issuerWidth });
   inkOf(pdf, 9.5, MUTED);
-  for (const line of [document && `R.U.T ${document}`, company && `Sede ${name}`, address, phone]) {
+  const rut = document && `R.U.T ${document}`;
+  for (const line of [rut, company && `Sede ${name}`, invoice.branch_address, invoice.branch_phone]) {
     if (line !== null) pdf.text(toPrintable(line), { width: issuerWidth });
   }
   const issuerBottom = pdf.y;
@@ -107,10 +111,10 @@ function drawHeading(pdf: Pdf, { issuer, number, issuedAt, annulment }: InvoiceD
   const boxLeft = RIGHT - boxWidth;
   const inside = { width: boxWidth - 24, align: 'center' } as const;
   inkOf(pdf, 12, ACCENT, true).text('FACTURA', boxLeft + 12, MARGIN + 12, inside);
-  inkOf(pdf, 14, INK, true).text(toPrintable(`N° ${number}`), { ...inside });
-  inkOf(pdf, 9.5, MUTED).text(`Fecha de emisión: ${formatDay(businessDay(issuedAt))}`, { ...inside });
-  if (annulment !== null) {
-    inkOf(pdf, 12, VOID, true).text(`ANULADA el ${formatDay(businessDay(annulment.at))}`, { ...inside });
+  inkOf(pdf, 14, INK, true).text(toPrintable(`N° ${invoice.number}`), { ...inside });
+  inkOf(pdf, 9.5, MUTED).text(`Fecha de emisión: ${formatDay(businessDay(invoice.issued_at))}`, { ...inside });
+  if (annulledAt !== null) {
+    inkOf(pdf, 12, VOID, true).text(`ANULADA el ${formatDay(businessDay(annulledAt))}`, { ...inside });
   }
   const boxBottom = pdf.y + 10;
   pdf
@@ -136,17 +140,17 @@ function drawFacts(pdf: Pdf, { title, facts, x, y, width }: FactsBlock): number 
 }
 type FactsBlock = { title: string; facts: Fact[]; x: number; y: number; width: number };
 
-function drawParties(pdf: Pdf, { client, request, purchaseOrder }: InvoiceDocument): void {
+function drawParties(pdf: Pdf, invoice: InvoiceDocument): void {
   const top = pdf.y;
   const gap = 24;
   const width = (CONTENT_WIDTH - gap) / 2;
   const clientBottom = drawFacts(pdf, {
     title: 'Cliente',
     facts: [
-      ['Nombre', client.name],
-      ['Documento', client.document],
-      ['Correo', client.email],
-      ['Orden de compra / HES', purchaseOrder],
+      ['Nombre', invoice.client_name],
+      ['Documento', invoice.client_document],
+      ['Correo', invoice.client_email],
+      ['Orden de compra / HES', invoice.purchase_order],
     ],
     x: MARGIN,
     y: top,
@@ -155,10 +159,10 @@ function drawParties(pdf: Pdf, { client, request, purchaseOrder }: InvoiceDocume
   const requestBottom = drawFacts(pdf, {
     title: 'Solicitud',
     facts: [
-      ['Número', formatRequestNumber(request.number)],
-      ['Dirección', request.address],
-      ['Fecha de solicitud', formatDay(businessDay(request.requestedAt))],
-      ['Fecha de finalización', request.finishedAt && formatDay(businessDay(request.finishedAt))],
+      ['Número', formatRequestNumber(invoice.num_request)],
+      ['Dirección', invoice.address],
+      ['Fecha de solicitud', formatDay(businessDay(invoice.requested_at))],
+      ['Fecha de finalización', invoice.finished_at && formatDay(businessDay(invoice.finished_at))],
     ],
     x: MARGIN + width + gap,
     y: top,
@@ -167,16 +171,13 @@ function drawParties(pdf: Pdf, { client, request, purchaseOrder }: InvoiceDocume
   pdf.y = Math.max(clientBottom, requestBottom) + 14;
 }
 
-function drawParagraph(pdf: Pdf, title: string, text: string): void {
+function drawParagraph(pdf: Pdf, title: string, text: string | null): void {
+  if (text === null) return;
   makeRoom(pdf, 40);
   inkOf(pdf, 9, ACCENT, true).text(title.toUpperCase(), MARGIN, pdf.y, { characterSpacing: 0.6 });
   pdf.y += 4;
   inkOf(pdf, 10).text(toPrintable(text), MARGIN, pdf.y, { width: CONTENT_WIDTH, lineGap: 2 });
   pdf.y += 14;
-}
-
-function drawWork(pdf: Pdf, { request }: InvoiceDocument): void {
-  if (request.workDone !== null) drawParagraph(pdf, 'Trabajo realizado', request.workDone);
 }
 
 function drawChargesHeading(pdf: Pdf): void {
@@ -192,7 +193,14 @@ function drawChargesHeading(pdf: Pdf): void {
   pdf.y = top + 22;
 }
 
-function drawCharge(pdf: Pdf, line: InvoiceLine): void {
+type Line = InvoiceDocument['supplies'][number];
+
+const linesOf = ({ service_name: name, service_price: price, supplies }: InvoiceDocument): Line[] => [
+  { name, amount: 1, unitPrice: price ?? 0 },
+  ...supplies,
+];
+
+function drawCharge(pdf: Pdf, line: Line): void {
   const cells = [
     toPrintable(line.name),
     amountFormat.format(line.amount),
@@ -212,26 +220,26 @@ function drawCharge(pdf: Pdf, line: InvoiceLine): void {
       align,
     });
   });
-  rule(pdf, top + height);
+  rule(pdf, MARGIN, top + height, RULE);
   pdf.y = top + height;
 }
 
-function drawCharges(pdf: Pdf, { service, supplies }: InvoiceDocument): void {
+function drawCharges(pdf: Pdf, invoice: InvoiceDocument): void {
   makeRoom(pdf, 60);
   drawChargesHeading(pdf);
-  for (const line of [service, ...supplies]) drawCharge(pdf, line);
+  for (const line of linesOf(invoice)) drawCharge(pdf, line);
   pdf.y += 10;
 }
 
 type Sum = [label: string, amount: Pesos, note?: string | null];
 
 /** Adds the liquidator's adjustment, so that the amounts add up to the total, and divides the total, which includes the tax. */
-function totalsOf({ service, supplies, total, vat, observation }: InvoiceDocument): Sum[] {
-  const subtotal = sumPesos(
-    [service, ...supplies].map(({ unitPrice, amount }) => lineTotal({ price: unitPrice, amount })),
-  );
+function totalsOf(invoice: InvoiceDocument): Sum[] {
+  const { total, observation } = invoice;
+  const subtotal = sumPesos(linesOf(invoice).map(({ unitPrice, amount }) => lineTotal({ price: unitPrice, amount })));
   const adjustment = sumPesos([total, -subtotal]);
-  const net = Math.round(total / (1 + (vat ?? 0) / 100));
+  const vat = Number(invoice.branch_vat);
+  const net = Math.round(total / (1 + vat / 100));
   const adjusted: Sum[] = [
     ['Subtotal', subtotal],
     [adjustment < 0 ? 'Descuento' : 'Ajuste', adjustment, observation],
@@ -240,7 +248,7 @@ function totalsOf({ service, supplies, total, vat, observation }: InvoiceDocumen
     ['Neto', net, 'Los precios incluyen el IVA'],
     [`IVA ${vat} %`, sumPesos([total, -net])],
   ];
-  return [...(toCents(adjustment) === 0 ? [] : adjusted), ...(vat === null ? [] : taxed)];
+  return [...(toCents(adjustment) === 0 ? [] : adjusted), ...(invoice.branch_vat === null ? [] : taxed)];
 }
 
 const formatSigned = (amount: Pesos): string => (amount < 0 ? `-${formatPesos(-amount)}` : formatPesos(amount));
@@ -267,16 +275,6 @@ function drawTotals(pdf: Pdf, invoice: InvoiceDocument): void {
   pdf.y = top + 28 + 20;
 }
 
-function drawObservation(pdf: Pdf, { observation }: InvoiceDocument): void {
-  if (observation !== null) drawParagraph(pdf, 'Observación', observation);
-}
-
-function drawAnnulment(pdf: Pdf, { annulment }: InvoiceDocument): void {
-  if (annulment === null) return;
-  pdf.y += 14;
-  drawParagraph(pdf, 'Motivo de la anulación', annulment.reason);
-}
-
 function drawVoidMark(pdf: Pdf): void {
   const size = 96;
   pdf.save().rotate(-35, { origin: [PAGE.width / 2, PAGE.height / 2] });
@@ -290,15 +288,16 @@ function drawVoidMark(pdf: Pdf): void {
   pdf.fillOpacity(1).restore();
 }
 
-function drawReceiver(pdf: Pdf, { receiver }: InvoiceDocument): void {
-  if (receiver === null) return;
+function drawReceiver(pdf: Pdf, invoice: InvoiceDocument): void {
+  const { receiver_name: name, receiver_document_type: documentType, receiver_document: document } = invoice;
+  if (name === null || documentType === null || document === null) return;
   makeRoom(pdf, SIGNATURE.height + 70);
   const top = pdf.y;
   drawFacts(pdf, {
     title: 'Recibido conforme',
     facts: [
-      ['Nombre', receiver.name],
-      [labelOf(DOCUMENT_TYPES, receiver.documentType), receiver.document],
+      ['Nombre', name],
+      [labelOf(DOCUMENT_TYPES, documentType), document],
     ],
     x: MARGIN,
     y: top,
@@ -306,24 +305,24 @@ function drawReceiver(pdf: Pdf, { receiver }: InvoiceDocument): void {
   });
   const left = RIGHT - SIGNATURE.width;
   const line = top + SIGNATURE.height + 6;
-  if (receiver.signature !== null) {
-    pdf.image(receiver.signature, left, top, {
+  if (invoice.signature !== null) {
+    pdf.image(invoice.signature, left, top, {
       fit: [SIGNATURE.width, SIGNATURE.height],
       align: 'center',
       valign: 'bottom',
     });
   }
-  pdf.moveTo(left, line).lineTo(RIGHT, line).lineWidth(0.75).strokeColor(MUTED).stroke();
+  rule(pdf, left, line, MUTED);
   inkOf(pdf, 9, MUTED).text('Firma de quien recibe', left, line + 4, { width: SIGNATURE.width, align: 'center' });
 }
 
-function drawFeet(pdf: Pdf, { number, annulment }: InvoiceDocument): void {
+function drawFeet(pdf: Pdf, { number, annulled_at: annulledAt }: InvoiceDocument): void {
   const { start, count } = pdf.bufferedPageRange();
   for (let page = start; page < start + count; page += 1) {
     pdf.switchToPage(page);
     // Text below the margin would begin a new page.
     pdf.page.margins.bottom = 0;
-    if (annulment !== null) drawVoidMark(pdf);
+    if (annulledAt !== null) drawVoidMark(pdf);
     const y = PAGE.height - MARGIN + 4;
     const left = CONTENT_WIDTH * 0.8;
     const oneLine = { height: 10, ellipsis: '…' };

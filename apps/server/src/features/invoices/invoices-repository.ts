@@ -87,7 +87,8 @@ export function readInvoiceOrigin(db: Db, requestId: number): Promise<InvoiceOri
 }
 
 /**
- * Reads one invoice of the request: the one with that id, or else the valid one.
+ * Reads one invoice of the request: the one with that id, or else the valid one. All that it shows is a copy from the finish, the
+ * liquidation and the invoicing, so that it never changes with the catalogue or the master data.
  * @throws AppError 404
  */
 export function readInvoice(db: Db, requestId: number, id?: number) {
@@ -128,7 +129,8 @@ export function readInvoice(db: Db, requestId: number, id?: number) {
     id === undefined ? invoice.where('invoices.annulled_at', 'is', null) : invoice.where('invoices.id', '=', id);
   return wanted.executeTakeFirstOrThrow(() => notFound());
 }
-export type InvoiceRow = Awaited<ReturnType<typeof readInvoice>>;
+/** With the drawn signature as PNG bytes, null when there is none. */
+export type InvoiceDocument = Awaited<ReturnType<typeof readInvoice>> & { signature: Buffer | null };
 
 /** Count of numbers after the last one among which a free one is proposed. */
 const TRIED = 50;

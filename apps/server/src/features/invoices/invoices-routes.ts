@@ -30,7 +30,7 @@ import { filterRequests } from '../requests';
 import { PENDING_ORDER, PENDING_ROWS, readInvoice, selectNextNumber } from './invoices-repository';
 import { annulInvoice, issueInvoice } from './invoices-service';
 import { filterIssued, ISSUED_ORDER, ISSUED_ROWS, ISSUED_SORTABLE, sumIssued } from './issued-invoices';
-import { presentIssued, presentPending, toInvoiceDocument } from './present-invoice';
+import { presentIssued, presentPending } from './present-invoice';
 
 explainUnique({ constraint: 'invoices_number_unique', field: 'numeroFactura', message: MESSAGES.invoice.taken });
 
@@ -129,7 +129,7 @@ export function invoicesFeature(app: FastifyInstance, context: ApiContext): void
       if (id !== undefined && !Number.isSafeInteger(id)) throw notFound();
       const invoice = await readInvoice(db, requestId, id);
       const signature = invoice.signature_id && (await files.read(photoKey(invoice.signature_id, 'full')));
-      const document = toInvoiceDocument(invoice, signature || null);
+      const document = { ...invoice, signature: signature || null };
       const pdf = await drawInvoiceInThread(document, callerOf(reply, request.user.id));
       return reply
         .type('application/pdf')

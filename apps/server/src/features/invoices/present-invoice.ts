@@ -1,7 +1,6 @@
 import type { IssuedInvoice, PendingInvoice } from '@portal/domain';
 
-import type { InvoiceDocument } from './invoice-document';
-import type { InvoiceRow, PendingRow } from './invoices-repository';
+import type { PendingRow } from './invoices-repository';
 import type { IssuedRow } from './issued-invoices';
 
 export function presentPending(row: PendingRow): PendingInvoice {
@@ -40,37 +39,5 @@ export function presentIssued(row: IssuedRow): IssuedInvoice {
             usuario: row.annuller_name ?? '',
           },
     version: row.version,
-  };
-}
-
-export function toInvoiceDocument(row: InvoiceRow, signature: Buffer | null): InvoiceDocument {
-  const { receiver_name: name, receiver_document_type: documentType, receiver_document: document } = row;
-  return {
-    number: row.number,
-    issuedAt: row.issued_at,
-    annulment: row.annulled_at === null ? null : { at: row.annulled_at, reason: row.annulment_reason ?? '' },
-    issuer: {
-      name: row.branch_name,
-      company: row.branch_company,
-      document: row.branch_document,
-      address: row.branch_address,
-      phone: row.branch_phone,
-    },
-    vat: row.branch_vat === null ? null : Number(row.branch_vat),
-    purchaseOrder: row.purchase_order,
-    client: { name: row.client_name, document: row.client_document, email: row.client_email },
-    request: {
-      number: row.num_request,
-      address: row.address,
-      requestedAt: row.requested_at,
-      finishedAt: row.finished_at,
-      workDone: row.work_done,
-    },
-    service: { name: row.service_name, amount: 1, unitPrice: row.service_price ?? 0 },
-    supplies: row.supplies,
-    total: row.total,
-    observation: row.observation,
-    receiver:
-      name !== null && documentType !== null && document !== null ? { name, documentType, document, signature } : null,
   };
 }

@@ -6,8 +6,8 @@ import { formatPesos, LIMITS, lineTotal } from '@portal/domain';
 import { tinySignature } from '../../support/fixtures';
 import { countPdfPages, readPdfText } from '../../support/pdf-text';
 import { readInvoice, type WrittenInvoice } from '../../support/print-invoice';
-import type { InvoiceDocument } from '../../../src/features/invoices/invoice-document';
 import { renderInvoicePdf } from '../../../src/features/invoices/invoice-pdf';
+import type { InvoiceDocument } from '../../../src/features/invoices/invoices-repository';
 
 const LONG_NAME = 'Importadora de Artículos Ópticos y Oftalmológicos del Pacífico Sur y Cía. Ñuñoa';
 const SUPPLIES = Array.from({ length: 60 }, (_, index) => ({
@@ -18,25 +18,22 @@ const SUPPLIES = Array.from({ length: 60 }, (_, index) => ({
 
 async function written(): Promise<WrittenInvoice> {
   return {
+    ...{ id: 1, request_id: 1, liquidation_id: 1, issued_by: 1, operator_name: '', search_key: '', client_order: '' },
     number: 'F-15',
     // Late in the evening in Santiago: the day after in UTC and in Tokyo.
-    issuedAt: '2026-11-22T02:30:00.000Z',
-    annulment: null,
-    issuer: { name: LONG_NAME, company: null, document: '76543210-K', address: 'Av. Irarrázaval 1234', phone: null },
-    vat: null,
-    purchaseOrder: null,
-    client: { name: LONG_NAME, document: '77123456-7', email: 'pagos@nandu.cl' },
-    request: {
-      number: 1204,
-      address: 'Mall Peñalolén, Local 214',
-      requestedAt: '2026-11-10T15:30:00.000Z',
-      workDone: 'Se cambió la cañería. '.repeat(90),
-    },
-    service: { name: LONG_NAME, amount: 1, unitPrice: LIMITS.priceMax },
-    supplies: SUPPLIES,
+    issued_at: '2026-11-22T02:30:00.000Z',
+    ...{ annulled_at: null, annulled_by: null, annulment_reason: null },
+    ...{ branch_name: LONG_NAME, branch_company: null, branch_document: '76543210-K', branch_phone: null },
+    ...{ branch_address: 'Av. Irarrázaval 1234', branch_vat: null, purchase_order: null },
+    ...{ client_name: LONG_NAME, client_document: '77123456-7', client_email: 'pagos@nandu.cl' },
+    ...{ num_request: 1204, address: 'Mall Peñalolén, Local 214' },
+    requested_at: '2026-11-10T15:30:00.000Z',
+    finished_at: null,
+    work_done: 'Se cambió la cañería. '.repeat(90),
+    ...{ service_name: LONG_NAME, service_price: LIMITS.priceMax, supplies: SUPPLIES },
     total: LIMITS.totalMax,
     observation: 'Pago a 30 días. '.repeat(100),
-    receiver: { name: LONG_NAME, documentType: 'RT', document: '12345678-5' },
+    ...{ receiver_name: LONG_NAME, receiver_document_type: 'RT', receiver_document: '12345678-5', signature_id: '' },
     signature: (await tinySignature()).toString('base64'),
   };
 }
@@ -78,10 +75,10 @@ describe('the printed invoice', () => {
   });
 
   it('adds up to its total with a discount, an adjustment, or neither', async () => {
-    const line = { name: 'Gasfitería', amount: 2, unitPrice: 12_500.25 };
+    const supplies = [{ name: 'Sifón', amount: 2, unitPrice: 12_500.25 }];
     const totals = async (total: number): Promise<string> =>
-      printedText(readInvoice({ ...(await written()), service: line, supplies: [], total, observation: null }));
-    expect(await totals(25_000.5)).toContain('Gasfitería|2|$12.500,25|$25.000,50|TOTAL|$25.000,50|');
+      printedText(readInvoice({ ...(await written()), service_price: null, supplies, total, observation: null }));
+    expect(await totals(25_000.5)).toContain('Sifón|2|$12.500,25|$25.000,50|TOTAL|$25.000,50|');
     expect(await totals(25_000.51)).toContain('|Subtotal|$25.000,50|Ajuste|$0,01|TOTAL|$25.000,51|');
     expect(await totals(20_000)).toContain('|Subtotal|$25.000,50|Descuento|-$5.000,50|TOTAL|$20.000|');
   });
@@ -90,12 +87,11 @@ describe('the printed invoice', () => {
     const full = readInvoice(await written());
     const text = await printedText({
       ...full,
-      issuer: { ...full.issuer, company: 'Andes SpA', name: 'Centro', phone: '+56 2 2345' },
-      purchaseOrder: 'OC 45001',
-      service: { name: 'Gasfitería', amount: 1, unitPrice: 20_000 },
+      ...{ branch_company: 'Andes SpA', branch_name: 'Centro', branch_phone: '+56 2 2345', branch_vat: '19' },
+      purchase_order: 'OC 45001',
+      service_price: 20_000,
       supplies: [],
       total: 25_000,
-      vat: 19,
       observation: 'Valor conversado',
     });
     expect(text).toContain('Andes SpA|R.U.T 76543210-K|Sede Centro|Av. Irarrázaval 1234|+56 2 2345|');
@@ -106,17 +102,12 @@ describe('the printed invoice', () => {
 
   it('prints the day of the finish, and leaves out what is unknown', async () => {
     const full = readInvoice(await written());
-    const finished = { ...full, request: { ...full.request, finishedAt: new Date('2026-11-21T02:30:00.000Z') } };
-    const known = await printedText(finished);
+    const known = await printedText({ ...full, finished_at: new Date('2026-11-21T02:30:00.000Z') });
     expect(known).toContain('Fecha de finalización: |20-11-2026');
     const bare = {
       ...full,
-      issuer: { name: 'Sede', company: null, document: null, address: null, phone: null },
-      client: { name: 'Cliente', document: null, email: null },
-      request: { ...full.request, workDone: null },
-      supplies: [],
-      observation: null,
-      receiver: null,
+      ...{ branch_document: null, client_document: null, client_email: null },
+      ...{ supplies: [], work_done: null, observation: null, receiver_name: null },
     };
     const unknown = await printedText(bare);
     const labels = [
@@ -135,15 +126,14 @@ describe('the printed invoice', () => {
 
   it('has an empty line to sign on where the repair has no signature', async () => {
     const full = readInvoice(await written());
-    const receiver = { name: 'José Núñez', documentType: 'RT', document: '12345678-5', signature: null } as const;
-    expect(await printedText({ ...full, receiver })).toContain(
+    expect(await printedText({ ...full, receiver_name: 'José Núñez', signature: null })).toContain(
       'Nombre: |José Núñez|R.U.T: |12345678-5|Firma de quien recibe',
     );
   });
 
   it('states on every page that it was annulled, and once the reason', async () => {
-    const annulment = { at: new Date('2026-11-25T15:00:00.000Z'), reason: 'Iba a otro cliente' };
-    const pdf = await renderInvoicePdf({ ...readInvoice(await written()), annulment });
+    const annulment = { annulled_at: new Date('2026-11-25T15:00:00.000Z'), annulment_reason: 'Iba a otro cliente' };
+    const pdf = await renderInvoicePdf({ ...readInvoice(await written()), ...annulment });
     const text = readPdfText(pdf);
     expect(text.filter((piece) => piece === 'ANULADA')).toHaveLength(countPdfPages(pdf));
     expect(text).toEqual(expect.arrayContaining(['ANULADA el 25-11-2026', 'Iba a otro cliente']));
