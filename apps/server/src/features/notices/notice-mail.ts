@@ -6,7 +6,6 @@ import {
   isWorkDone,
   labelOf,
   NOTICE_KIND_LABELS,
-  NOTICE_TOPICS,
   PRIORITIES,
   requestPath,
   SHELL_ADDRESS,
@@ -23,6 +22,7 @@ import { fullName } from '../../platform/query/full-name';
 import { callsRequester, createFollowLinksRepository, LOST, selectRequestDetail, toViewer } from '../requests';
 import { tellableTo, titleOf } from './notices-repository';
 import { unsubscribeUrl, type MailScope } from './unsubscribe-link';
+import { NOTICE_TOPICS } from '../../texts/notice-topics';
 
 /** Mails leave one after the other, so that a slow server delays only mails. */
 const MAIL_QUEUE = 'mail';

@@ -1,17 +1,10 @@
-import {
-  LIMITS,
-  NOTICE_TOPICS,
-  topicsOf,
-  usualPreferencesOf,
-  type Notice,
-  type NoticePreferences,
-  type NoticeTopic,
-} from '@portal/domain';
+import { LIMITS, usualPreferencesOf, type Notice, type NoticePreferences } from '@portal/domain';
 import { sql } from 'kysely';
 
 import type { Db } from '../../platform/database/schema';
 import { countOf } from '../../platform/query/count-of';
 import { LOST, toPastPage, visibleTo, type PastPage, type Viewer } from '../requests';
+import { NOTICE_TOPICS, topicsOf, type NoticeTopic } from '../../texts/notice-topics';
 
 type Reading = {
   isUnread?: boolean | undefined;

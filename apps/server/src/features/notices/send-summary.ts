@@ -1,7 +1,6 @@
 import {
   endOfQuietHours,
   summaryDayAt,
-  topicsOf,
   usualPreferencesOf,
   type CalendarDay,
   type NoticePreferences,
@@ -14,6 +13,7 @@ import { addJobs, type JobKind, type Task } from '../../platform/jobs/jobs';
 import { toViewer } from '../requests';
 import { findPerson, markMailed, SEND_SUMMARY, selectUnread, summaryMail } from './notice-mail';
 import { readNoticePreferences } from './notices-repository';
+import { topicsOf } from '../../texts/notice-topics';
 
 type Dependencies = { db: Kysely<Database>; mail: MailContext; now: () => Date };
 

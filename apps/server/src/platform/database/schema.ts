@@ -8,7 +8,6 @@ import type {
   HistoryChange,
   HourOfDay,
   NoticePreferences,
-  NoticeTopic,
   NoteVisibility,
   PasswordLinkPurpose,
   Priority,
@@ -24,6 +23,7 @@ import type {
 } from '@portal/domain';
 import type { BuildReport } from '@portal/releases';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely, Transaction } from 'kysely';
+import type { NoticeTopic } from '../../texts/notice-topics';
 
 type Moment = ColumnType<Date, Date | undefined, Date>;
 

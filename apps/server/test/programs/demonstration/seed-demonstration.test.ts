@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { NOTICE_TOPICS, REQUEST_STATUSES, type NoticeTopic } from '@portal/domain';
+import { REQUEST_STATUSES } from '@portal/domain';
 
 import { passwordFits } from '../../../src/platform/auth/passwords';
 import { createDatabase } from '../../../src/platform/database/database';
@@ -12,6 +12,7 @@ import { photoIdOf } from '../../../src/platform/files/photo-keys';
 import { createTestDatabase } from '../../support/test-database';
 import { DEMONSTRATION_PASSWORD, isMeasured, DEMONSTRATION_USERS } from '../../../src/programs/demonstration/catalogue';
 import { seedDemonstration } from '../../../src/programs/demonstration/seed-demonstration';
+import { NOTICE_TOPICS, type NoticeTopic } from '../../../src/texts/notice-topics';
 
 const NOW = new Date('2026-05-20T15:00:00Z');
 

@@ -1,4 +1,4 @@
-import { DESK_ROLES, noticeTitle, roleLabel, type RequestStatus } from '@portal/domain';
+import { DESK_ROLES, roleLabel, type RequestStatus } from '@portal/domain';
 import { sql } from 'kysely';
 
 import type { Db } from '../../../platform/database/schema';
@@ -6,6 +6,7 @@ import { addJobs, type JobKind } from '../../../platform/jobs/jobs';
 import { fullName } from '../../../platform/query/full-name';
 import { LOST, topicFor, type NoticeRule, type PossibleRecipient, type Standing } from './recipients';
 import { canSee, type Viewer } from './request-visibility';
+import { noticeTitle } from '../../../texts/notice-topics';
 
 export const DELIVER_NOTICE: JobKind = { name: 'deliver-notice', label: 'Repartir un aviso' };
 

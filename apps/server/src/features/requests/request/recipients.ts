@@ -5,7 +5,6 @@ import {
   ROLE,
   type DeadlineStage,
   type NoteVisibility,
-  type NoticeTopic,
   type RequestEvent,
   type RequestHolder,
   type RequestStatus,
@@ -14,6 +13,7 @@ import {
 
 import type { Ownership } from './request-visibility';
 import type { RequestState } from './requests-repository';
+import type { NoticeTopic } from '../../../texts/notice-topics';
 
 export type PossibleRecipient = {
   id: number;
