@@ -4,8 +4,8 @@ import { LIMITS } from '../limits';
 import { dayField, numberField, textField, valueField, type Rule } from '../validation/fields';
 import { MESSAGES } from '../validation/messages';
 import { PRIORITIES, type Priority } from '../vocabulary/work';
-import { addWorkingHours, WEEKDAYS, type OpenHours, type Weekday, type WorkingWeek } from './business-calendar';
-import { DEADLINE_STAGES, type DeadlineRules, type DeadlineSettings, type DeadlineStage } from './deadline';
+import { WEEKDAYS, type OpenHours, type Weekday, type WorkingWeek } from './business-calendar';
+import { DEADLINE_STAGES, type DeadlineRules, type DeadlineStage } from './deadline';
 
 export type DayOff = { day: CalendarDay; name: string };
 
@@ -18,7 +18,7 @@ export type DeadlinesSetUp = {
   unreachable: string[];
 };
 
-type HoursField = `${DeadlineStage}-${Priority}`;
+export type HoursField = `${DeadlineStage}-${Priority}`;
 type OpensField = `opens-${Weekday}`;
 type ClosesField = `closes-${Weekday}`;
 
@@ -116,15 +116,6 @@ export function writeDeadlines({ rules, week }: { rules: DeadlineRules; week: Wo
     }),
   ]) as DeadlinesInput;
 }
-
-const REACHED_IN = 366;
-
-export const unreachableHours = ({ rules, calendar }: DeadlineSettings, now: Date): HoursField[] =>
-  DEADLINE_STAGES.flatMap((stage) =>
-    PRIORITIES.filter(({ value }) => addWorkingHours(now, rules[stage][value], calendar, REACHED_IN) === null).map(
-      ({ value }) => hoursField(stage, value),
-    ),
-  );
 
 export const dayOffSchema = yup.object({
   day: dayField({ required: MESSAGES.deadlines.day }),

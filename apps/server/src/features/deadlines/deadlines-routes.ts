@@ -7,7 +7,6 @@ import {
   MESSAGES,
   PRIORITIES,
   readDeadlines,
-  unreachableHours,
   WEEKDAYS,
   type DeadlinesSetUp,
   type FieldErrors,
@@ -24,6 +23,7 @@ import { route } from '../../platform/routes/route';
 import { pathParameters } from '../../platform/http/path-parameters';
 import { lockSettings, readStoredSettings, toDeadlineSettings } from './deadline-settings';
 import { RECALCULATE_DEADLINES } from './recalculate-deadlines';
+import { unreachableHours } from './working-hours';
 
 const DAY = { json: { type: 'string', format: 'date', description: 'Día' }, read: (day: string) => day };
 

@@ -1,10 +1,10 @@
-import { addWorkingHours, unreachableHours } from '@portal/domain';
 import { sql, type Kysely, type Transaction } from 'kysely';
 
 import type { Database } from '../../platform/database/schema';
 import type { JobKind, Task } from '../../platform/jobs/jobs';
 import type { ApiLogger } from '../../platform/observability/logger';
 import { readStoredSettings, toDeadlineSettings } from './deadline-settings';
+import { addWorkingHours, unreachableHours } from './working-hours';
 
 /** Added in the transaction that changes the rules. The queue does one at a time, each by the newest rules. */
 export const RECALCULATE_DEADLINES: JobKind = {

@@ -1,4 +1,4 @@
-import { channelsOf, endOfQuietHours, type NoticeChannel } from '@portal/domain';
+import type { NoticeChannel } from '@portal/domain';
 import { sql, type Kysely } from 'kysely';
 
 import type { Database } from '../../platform/database/schema';
@@ -6,6 +6,7 @@ import { addJob, type JobKind, type Task } from '../../platform/jobs/jobs';
 import { DELIVER_NOTICE } from '../requests';
 import { findRecipient, isUrgent, SEND_NOTICE_EMAIL, selectUnread } from './notice-mail';
 import { readNoticePreferences } from './notices-repository';
+import { channelsOf, endOfQuietHours } from './delivery';
 
 export const SEND_PUSH: JobKind = { name: 'send-notice-push', label: 'Enviar un aviso a los dispositivos' };
 

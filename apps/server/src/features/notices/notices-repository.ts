@@ -1,10 +1,11 @@
-import { LIMITS, usualPreferencesOf, type Notice, type NoticePreferences } from '@portal/domain';
+import { LIMITS, type Notice, type NoticePreferences } from '@portal/domain';
 import { sql } from 'kysely';
 
 import type { Db } from '../../platform/database/schema';
 import { countOf } from '../../platform/query/count-of';
 import { LOST, toPastPage, visibleTo, type PastPage, type Viewer } from '../requests';
 import { NOTICE_TOPICS, topicsOf, type NoticeTopic } from '../../texts/notice-topics';
+import { usualPreferencesOf } from './delivery';
 
 type Reading = {
   isUnread?: boolean | undefined;

@@ -1,4 +1,3 @@
-import { channelsOf, endOfQuietHours } from '@portal/domain';
 import { sql, type Kysely } from 'kysely';
 
 import type { MailContext } from '../../context';
@@ -7,6 +6,7 @@ import { addJob, type Task } from '../../platform/jobs/jobs';
 import { noticesIn, type NoticePayload } from './deliver-notice';
 import { findRecipient, isUrgent, markMailed, noticeMail, SEND_NOTICE_EMAIL, selectUnread } from './notice-mail';
 import { readNoticePreferences } from './notices-repository';
+import { channelsOf, endOfQuietHours } from './delivery';
 
 type Dependencies = { db: Kysely<Database>; mail: MailContext; now: () => Date };
 

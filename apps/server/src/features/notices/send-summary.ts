@@ -1,10 +1,4 @@
-import {
-  endOfQuietHours,
-  summaryDayAt,
-  usualPreferencesOf,
-  type CalendarDay,
-  type NoticePreferences,
-} from '@portal/domain';
+import type { CalendarDay, NoticePreferences } from '@portal/domain';
 import { sql, type Kysely } from 'kysely';
 
 import type { MailContext } from '../../context';
@@ -14,6 +8,7 @@ import { toViewer } from '../requests';
 import { findPerson, markMailed, SEND_SUMMARY, selectUnread, summaryMail } from './notice-mail';
 import { readNoticePreferences } from './notices-repository';
 import { topicsOf } from '../../texts/notice-topics';
+import { endOfQuietHours, summaryDayAt, usualPreferencesOf } from './delivery';
 
 type Dependencies = { db: Kysely<Database>; mail: MailContext; now: () => Date };
 

@@ -3,7 +3,6 @@ import {
   formatInstant,
   formatPesos,
   isReceivedLater,
-  judgeWorkTime,
   lacksPermit,
   MESSAGES,
   toDocumentType,
@@ -34,6 +33,7 @@ import {
   type Viewer,
 } from '../requests';
 import { createRepairsRepository } from './repairs-repository';
+import { judgeWorkTime } from './judge-work-time';
 
 const photoCount = (photos: readonly StagedPhoto[]): string | null =>
   photos.length > 0 ? String(photos.length) : null;

@@ -1,15 +1,8 @@
-import {
-  businessInstant,
-  DEFAULT_DEADLINE_RULES,
-  DEFAULT_WORKING_WEEK,
-  moveDeadline,
-  type DeadlineSettings,
-  type OpenDeadline,
-} from '@portal/domain';
+import { businessInstant, DEFAULT_DEADLINE_RULES, DEFAULT_WORKING_WEEK, type DeadlineSettings } from '@portal/domain';
 import type { Insertable } from 'kysely';
 
 import type { RequestDeadlinesTable } from '../../platform/database/schema';
-import { isHoliday } from '../../features/deadlines';
+import { isHoliday, moveDeadline, type OpenDeadline } from '../../features/deadlines';
 import type { RequestLife } from './request-lives';
 
 const SETTINGS: DeadlineSettings = {

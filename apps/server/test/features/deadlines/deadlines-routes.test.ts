@@ -1,6 +1,5 @@
 import {
   addDays,
-  addWorkingHours,
   businessDay,
   DEFAULT_DEADLINE_RULES,
   DEFAULT_WORKING_WEEK,
@@ -18,6 +17,7 @@ import { planFirstDeadline, writeDeadline } from '../../../src/features/requests
 import { isHoliday } from '../../../src/features/deadlines/holidays';
 import { doDueJobs } from '../../../src/platform/jobs/run-jobs';
 import { setUpRequestFixtures } from '../../support/request-fixtures';
+import { addWorkingHours } from '../../../src/features/deadlines/working-hours';
 
 /** The time stands still. */
 const NOW = new Date();

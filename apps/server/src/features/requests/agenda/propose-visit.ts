@@ -4,7 +4,6 @@ import {
   businessInstant,
   hourExists,
   LIMITS,
-  openHoursOn,
   overlappingVisits,
   VISIT_STATUSES,
   type AgendaVisit,
@@ -20,7 +19,7 @@ import {
 import type { CurrentUser } from '../../../platform/auth/current-user';
 import type { Db } from '../../../platform/database/schema';
 import { notFound } from '../../../platform/errors/app-error';
-import { readWorkingCalendar } from '../../deadlines';
+import { readWorkingCalendar, openHoursOn } from '../../deadlines';
 import { inStates } from '../request/in-states';
 import { visibleTo } from '../request/request-visibility';
 import { handsOf, leaderOf, selectOperators, type Candidate } from './agenda';

@@ -1,9 +1,7 @@
 import {
   businessInstant,
-  moveDeadline,
   REQUEST_LIFECYCLE,
   stageOf,
-  type DeadlineChange,
   type DeadlineStage,
   type Priority,
   type RequestEvent,
@@ -12,7 +10,7 @@ import { sql } from 'kysely';
 
 import type { Db } from '../../../platform/database/schema';
 import { addJob } from '../../../platform/jobs/jobs';
-import { readDeadlineSettings, RECALCULATE_DEADLINES } from '../../deadlines';
+import { readDeadlineSettings, RECALCULATE_DEADLINES, moveDeadline, type DeadlineChange } from '../../deadlines';
 import type { RequestState } from '../request/requests-repository';
 
 type Hands = Pick<RequestState, 'company_id' | 'operator_id'>;

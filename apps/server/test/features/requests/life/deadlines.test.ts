@@ -1,6 +1,5 @@
 import {
   addDays,
-  addWorkingHours,
   businessInstant,
   DEFAULT_DEADLINE_RULES,
   DEFAULT_WORKING_WEEK,
@@ -13,6 +12,7 @@ import {
 import { checkDeadlines } from '../../../../src/features/requests/life/check-deadlines';
 import { isHoliday } from '../../../../src/features/deadlines/holidays';
 import { VISIT, type Actor, setUpRequestFixtures } from '../../../support/request-fixtures';
+import { addWorkingHours } from '../../../../src/features/deadlines/working-hours';
 
 // When each wait begins and ends: deadlines/deadline.test.ts of the domain.
 const fixtures = setUpRequestFixtures();

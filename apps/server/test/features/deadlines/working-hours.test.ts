@@ -1,14 +1,18 @@
 import fc from 'fast-check';
 
-import { addDays, businessDay, businessHour, businessInstant, type CalendarDay } from '../dates/business-time';
 import {
-  addWorkingHours,
+  addDays,
+  businessDay,
+  businessHour,
+  businessInstant,
   DEFAULT_WORKING_WEEK,
   WEEKDAYS,
   type BusinessCalendar,
+  type CalendarDay,
   type OpenHours,
   type WorkingWeek,
-} from './business-calendar';
+} from '@portal/domain';
+import { addWorkingHours } from '../../../src/features/deadlines/working-hours';
 
 const OFFICE: BusinessCalendar = {
   week: DEFAULT_WORKING_WEEK,

@@ -1,0 +1,63 @@
+import { businessHour, USUAL_NOTICE_PREFERENCES } from '@portal/domain';
+import fc from 'fast-check';
+import { channelsOf, endOfQuietHours, summaryDayAt } from '../../../src/features/notices/delivery';
+
+const night = { hasQuietHours: true, quietFrom: '21:00', quietTo: '07:00' };
+const at = (instant: string) => new Date(instant);
+
+describe('endOfQuietHours', () => {
+  it.each<[string, string | null, string]>([
+    // Winter: Santiago is four hours behind UTC.
+    ['2026-07-10T23:59:00Z', null, 'before'],
+    ['2026-07-11T01:00:00Z', '2026-07-11T11:00:00.000Z', 'at the first minute'],
+    ['2026-07-11T10:59:30Z', '2026-07-11T11:00:00.000Z', 'in the last minute'],
+    ['2026-07-11T11:00:00Z', null, 'after'],
+    // The clocks go back an hour in the night to 5 April 2026, and forward in the night to 6 September 2026.
+    ['2026-04-05T02:00:00Z', '2026-04-05T11:00:00.000Z', 'in the night that is an hour longer'],
+    ['2026-09-06T02:00:00Z', '2026-09-06T10:00:00.000Z', 'in the night that is an hour shorter'],
+  ])('ends quiet hours that contain %s at %s (%s)', (...[now, end]) => {
+    expect(endOfQuietHours(night, at(now))?.toISOString() ?? null).toBe(end);
+  });
+
+  it('supports quiet hours within one day, and none', () => {
+    const noon = { hasQuietHours: true, quietFrom: '12:00', quietTo: '14:00' };
+    expect(endOfQuietHours(noon, at('2026-07-10T15:59:00Z'))).toBeNull();
+    expect(endOfQuietHours(noon, at('2026-07-10T16:00:00Z'))).toEqual(at('2026-07-10T18:00:00Z'));
+    expect(endOfQuietHours({ ...noon, hasQuietHours: false }, at('2026-07-10T17:15:00Z'))).toBeNull();
+  });
+
+  it('ends within a day, at the chosen hour or the first existing one after it', () => {
+    const hour = fc.integer({ min: 0, max: 23 }).map((number) => `${String(number).padStart(2, '0')}:00`);
+    fc.assert(
+      fc.property(
+        hour,
+        hour,
+        fc.date({ min: at('2026-01-01'), max: at('2027-01-01'), noInvalidDate: true }),
+        (from, to, now) => {
+          fc.pre(from !== to);
+          const end = endOfQuietHours({ hasQuietHours: true, quietFrom: from, quietTo: to }, now);
+          if (end === null) return;
+          expect(end.getTime() - now.getTime()).toBeLessThanOrEqual(25 * 3_600_000);
+          // In spring midnight does not exist.
+          expect([to, '01:00']).toContain(businessHour(end));
+        },
+      ),
+      { numRuns: 50 },
+    );
+  });
+});
+
+it('sends a notice by the channels of its kind, what is late by none, and to who has the summary only what is urgent', () => {
+  const usual = { ...USUAL_NOTICE_PREFERENCES, push: [] };
+  expect(channelsOf(USUAL_NOTICE_PREFERENCES, 'work', false)).toEqual(['push', 'email']);
+  expect(channelsOf(USUAL_NOTICE_PREFERENCES, 'late', true)).toEqual([]);
+  expect(channelsOf(usual, 'work', false)).toEqual(['email']);
+  expect(channelsOf({ ...usual, hasDailySummary: true }, 'work', false)).toEqual([]);
+  expect(channelsOf({ ...usual, hasDailySummary: true }, 'work', true)).toEqual(['email']);
+});
+
+it('sends the daily summary between eight and nine in Santiago, in winter and summer', () => {
+  expect(summaryDayAt(at('2026-07-10T12:10:00Z'))).toBe('2026-07-10');
+  expect(summaryDayAt(at('2026-12-10T11:10:00Z'))).toBe('2026-12-10');
+  expect(summaryDayAt(at('2026-12-10T12:10:00Z'))).toBeNull();
+});
