@@ -22,7 +22,7 @@ import { createSessions } from './platform/auth/sessions';
 import { createSessionsRepository } from './platform/auth/sessions-repository';
 import { userSessionsFeature } from './features/session/user-sessions-routes';
 import { branchesFeature } from './features/masters/branches-routes';
-import { companiesFeature } from './features/catalogue/companies-routes';
+import { companiesFeature, servicesFeature, suppliesFeature } from './features/catalogue/catalogue-routes';
 import type { ApiContext, Feature } from './context';
 import { deadlinesFeature } from './features/deadlines/deadlines-routes';
 import { contractorsFeature } from './features/suggestions/contractors-routes';
@@ -94,8 +94,6 @@ import { requestPageFeature } from './features/requests/page/request-page-routes
 import { sameRequestsFeature } from './features/requests/same/same-requests-routes';
 import { searchFeature } from './features/requests/search/search-routes';
 import { rolesFeature } from './features/masters/roles-routes';
-import { servicesFeature } from './features/catalogue/services-routes';
-import { suppliesFeature } from './features/catalogue/supplies-routes';
 import { usersFeature } from './features/users/users-routes';
 
 export type ApiOptions = {

@@ -7,17 +7,14 @@ import { answerOptions } from '../../platform/http/option-list';
 import { countOf } from '../../platform/query/count-of';
 import { keyBeginsWith, keyContains } from '../../platform/query/text-search';
 
-type CatalogueTable = 'companies' | 'services' | 'supplies';
+export type CatalogueTable = 'companies' | 'services' | 'supplies';
 
-type ColumnOf<Table> = 'id' | 'name' | 'status' | (Table extends 'companies' ? never : 'price');
+/** In pesos; companies have none. */
+type Price = { price?: number };
 
-/** A record of the catalogue; a price is in pesos. */
-export type CatalogueRow<Table extends CatalogueTable> = Pick<
-  Selectable<Database[Table]>,
-  ColumnOf<Table> & keyof Selectable<Database[Table]>
->;
+export type CatalogueRow = Pick<Selectable<Database['companies']>, 'id' | 'name' | 'status'> & Price;
 
-type Written<Table> = Table extends 'companies' ? { name: string } : { name: string; price: number };
+export type CatalogueInput = { name: string } & Price;
 
 type CatalogueFilters = {
   q?: string | undefined;
@@ -29,8 +26,7 @@ const ORDER = { name: 'name_order', service: 'name_order', price: 'price', statu
 
 type CatalogueSort = { field: keyof typeof ORDER; direction: 'asc' | 'desc' };
 
-export function createCatalogueRepository<Table extends CatalogueTable>(anyDb: Db, table: Table) {
-  type Row = CatalogueRow<Table>;
+export function createCatalogueRepository(anyDb: Db, table: CatalogueTable) {
   // All tables have the same columns except for the price, which is not named for companies.
   const db = anyDb as unknown as Kysely<Record<CatalogueTable, Database['services']>>;
   const columns = (['id', 'name', 'price', 'status'] as const).filter(
@@ -38,7 +34,7 @@ export function createCatalogueRepository<Table extends CatalogueTable>(anyDb: D
   );
 
   const matching = ({ q, status, condition }: CatalogueFilters) => {
-    let query = db.selectFrom<CatalogueTable>(table).where('status', '<>', 'eliminado');
+    let query = db.selectFrom(table).where('status', '<>', 'eliminado');
     if (status !== undefined) query = query.where('status', '=', status);
     // The search of supplies is a prefix match (spec 2 §2).
     const searched = table === 'supplies' ? keyBeginsWith : keyContains;
@@ -46,41 +42,45 @@ export function createCatalogueRepository<Table extends CatalogueTable>(anyDb: D
     return condition === undefined ? query : query.where(condition);
   };
 
-  const change = (id: number, values: Partial<Written<'services'>> & { status: RecordStatus }, now: Date) =>
+  const change = (
+    id: number,
+    values: Partial<CatalogueInput> & { status: RecordStatus },
+    now: Date,
+  ): Promise<CatalogueRow> =>
     db
-      .updateTable<CatalogueTable>(table)
+      .updateTable(table)
       .set({ ...values, updated_at: now })
       .where('id', '=', id)
       .where('status', '<>', 'eliminado')
       .returning(columns)
-      .executeTakeFirstOrThrow(() => notFound()) as Promise<unknown> as Promise<Row>;
+      .executeTakeFirstOrThrow(() => notFound());
 
   return {
     answer(
       cut: Parameters<typeof answerOptions>[0],
-      { filters, sort, present }: { filters: CatalogueFilters; sort: CatalogueSort; present: (row: Row) => object },
+      {
+        filters,
+        sort,
+        present,
+      }: { filters: CatalogueFilters; sort: CatalogueSort; present: (row: CatalogueRow) => object },
     ) {
       const rows = matching(filters).select(columns);
       const sorted = rows.orderBy(ORDER[sort.field], sort.direction).orderBy('id', sort.direction);
       return answerOptions(cut, {
-        rows: async ({ limit, offset }) => {
-          const read = (await sorted.limit(limit).offset(offset).execute()) as unknown as Row[];
-          return read.map(present);
-        },
+        rows: async ({ limit, offset }) => (await sorted.limit(limit).offset(offset).execute()).map(present),
         count: () => countOf(matching(filters)),
       });
     },
 
-    insert(values: Written<Table>) {
-      return db
-        .insertInto<CatalogueTable>(table)
-        .values(values as Written<'services'>)
+    insert: (values: CatalogueInput): Promise<CatalogueRow> =>
+      db
+        .insertInto(table)
+        .values(values as Required<CatalogueInput>)
         .returning(columns)
-        .executeTakeFirstOrThrow() as Promise<unknown> as Promise<Row>;
-    },
+        .executeTakeFirstOrThrow(),
 
     /** Throws AppError 404, as `delete` and `lock`. */
-    update: (id: number, values: Written<Table> & { status: EditableStatus }, now: Date) => change(id, values, now),
+    update: (id: number, values: CatalogueInput & { status: EditableStatus }, now: Date) => change(id, values, now),
 
     /** Deletes softly, because requests and repairs refer to the row. */
     delete: (id: number, now: Date) => change(id, { status: 'eliminado' }, now),
@@ -88,7 +88,7 @@ export function createCatalogueRepository<Table extends CatalogueTable>(anyDb: D
     /** Locks the record until the transaction ends, so that no new reference to it can be stored meanwhile. */
     async lock(id: number): Promise<void> {
       await db
-        .selectFrom<CatalogueTable>(table)
+        .selectFrom(table)
         .select('id')
         .where('id', '=', id)
         .where('status', '<>', 'eliminado')
