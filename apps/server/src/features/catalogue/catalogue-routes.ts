@@ -22,11 +22,9 @@ import type { Database } from '../../platform/database/schema';
 import { inUse } from '../../platform/errors/app-error';
 import { explainUnique } from '../../platform/errors/unique-rules';
 import { jsonBody, type Input } from '../../platform/http/input';
-import { BY_ID } from '../../platform/http/path-parameters';
 import { filter, listQuery, unsortable } from '../../platform/http/query-parameters';
-import { ok } from '../../platform/http/respond';
 import { countOf } from '../../platform/query/count-of';
-import { createRoute, route } from '../../platform/routes/route';
+import { changeRoute, createRoute, route } from '../../platform/routes/route';
 import { REFUSALS } from '../../texts/refusals';
 import {
   createCatalogueRepository,
@@ -74,31 +72,27 @@ function maintain(app: FastifyInstance, { db, now }: ApiContext, kind: Maintaine
     create: async (trx, { user, body }) => present(await createCatalogueRepository(trx, table).insert(body), user),
   });
 
-  route(app, `PUT ${path}/:id`, {
+  changeRoute(app, db, `PUT ${path}/:id`, {
     access,
     operationId: `update${record}`,
     summary: `Edita ${called}`,
-    params: BY_ID,
     body: kind.edit,
     answers,
-    handle: ({ user, params: { id }, body }) =>
-      db.transaction().execute(async (trx) => {
-        if (body.status === 'inactivo') await kind.beforeDisabling?.(trx, id);
-        return ok(present(await createCatalogueRepository(trx, table).update(id, body, now()), user));
-      }),
+    change: async (trx, user, id, body) => {
+      if (body.status === 'inactivo') await kind.beforeDisabling?.(trx, id);
+      return present(await createCatalogueRepository(trx, table).update(id, body, now()), user);
+    },
   });
 
-  route(app, `DELETE ${path}/:id`, {
+  changeRoute(app, db, `DELETE ${path}/:id`, {
     access,
     operationId: `delete${record}`,
     summary: `Elimina ${called}`,
-    params: BY_ID,
     answers,
-    handle: ({ user, params: { id } }) =>
-      db.transaction().execute(async (trx) => {
-        await kind.beforeDeleting?.(trx, id);
-        return ok(present(await createCatalogueRepository(trx, table).delete(id, now()), user));
-      }),
+    change: async (trx, user, id) => {
+      await kind.beforeDeleting?.(trx, id);
+      return present(await createCatalogueRepository(trx, table).delete(id, now()), user);
+    },
   });
 }
 

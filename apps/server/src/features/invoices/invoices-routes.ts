@@ -12,14 +12,14 @@ import {
 import type { FastifyInstance } from 'fastify';
 
 import type { ApiContext } from '../../context';
-import { createRoute, route } from '../../platform/routes/route';
+import { changeRoute, createRoute, route } from '../../platform/routes/route';
 import { notFound, validationFailed } from '../../platform/errors/app-error';
 import { explainUnique } from '../../platform/errors/unique-rules';
 import { photoKey } from '../../platform/files/photo-keys';
 import { bulkRoute } from '../../platform/routes/bulk-route';
 import { listRoute } from '../../platform/routes/list-route';
 import { jsonBody } from '../../platform/http/input';
-import { BY_ID, pathParameters, recordId } from '../../platform/http/path-parameters';
+import { pathParameters, recordId } from '../../platform/http/path-parameters';
 import { filter, listQuery, queryParameters } from '../../platform/http/query-parameters';
 import { ok, page } from '../../platform/http/respond';
 import { createdWithin } from '../../platform/query/created-within';
@@ -100,19 +100,16 @@ export function invoicesFeature(app: FastifyInstance, context: ApiContext): void
     access: 'invoices:issue',
     summary: 'Emite las facturas de varias solicitudes liquidadas, cada una por sí misma y con su número',
     row: invoiceRowSchema,
-    change: (trx, { request: { user }, id, input }) =>
-      issueInvoice({ trx, user, input: { ...input, solicitudId: id }, now: now() }),
+    change: (trx, user, id, input) => issueInvoice({ trx, user, input: { ...input, solicitudId: id }, now: now() }),
   });
 
-  route(app, 'POST /facturas/:id/anular', {
+  changeRoute(app, db, 'POST /facturas/:id/anular', {
     access: 'invoices:annul',
     operationId: 'annulInvoice',
     summary: 'Anula una factura con su motivo; la solicitud espera otra, y el número queda usado',
-    params: BY_ID,
     body: jsonBody(reasonSchema),
     answers: { record: 'RequestTransitioned' },
-    handle: async ({ user, params: { id }, body: input }) =>
-      ok(await db.transaction().execute((trx) => annulInvoice({ trx, user, id, input, now: now() }))),
+    change: (trx, user, id, input) => annulInvoice({ trx, user, id, input, now: now() }),
   });
 
   route(app, 'GET /facturas/:solicitudId/pdf', {

@@ -31,7 +31,7 @@ export function liquidationsFeature(app: FastifyInstance, { db }: ApiContext): v
     access: 'liquidations:create',
     summary: 'Liquida varias reparaciones finalizadas, cada una por sí misma',
     row: liquidationRowSchema,
-    change: (trx, { request: { user }, id, input }) => liquidate({ trx, user, input: { ...input, request: id } }),
+    change: (trx, user, id, input) => liquidate({ trx, user, input: { ...input, request: id } }),
   });
 
   route(app, 'POST /liquidations/:id/correction', {

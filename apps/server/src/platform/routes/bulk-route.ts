@@ -1,8 +1,9 @@
 import { bulkRowsSchema, type BulkFailure, type BulkResult, type RuleContext } from '@portal/domain';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
 import type { AnyObject, ObjectSchema } from 'yup';
 
+import type { CurrentUser } from '../auth/current-user';
 import type { Database } from '../database/schema';
 import { AppError } from '../errors/app-error';
 import { toAppError } from './error-handler';
@@ -17,10 +18,7 @@ type BulkRoute<Input extends AnyObject> = Named & {
   path: `/${string}`;
   row: ObjectSchema<Input>;
   rowContext?: () => RuleContext;
-  change: (
-    trx: Transaction<Database>,
-    wanted: { request: FastifyRequest; id: number; input: Input },
-  ) => Promise<unknown>;
+  change: (trx: Transaction<Database>, user: CurrentUser, id: number, input: Input) => Promise<unknown>;
 };
 
 /**
@@ -51,7 +49,7 @@ export function bulkRoute<Input extends AnyObject>(
         try {
           const input = parseInput(row, content, rowContext?.());
           await runOnce(request, db, submission, async (trx) => {
-            await change(trx, { request, id, input });
+            await change(trx, request.user, id, input);
             return { status: 200, body: null };
           });
           result.done.push(id);

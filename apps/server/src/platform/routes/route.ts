@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
 
+import type { CurrentUser } from '../auth/current-user';
 import type { Database } from '../database/schema';
+import { BY_ID } from '../http/path-parameters';
 import { ok } from '../http/respond';
 import { operation, type Operation } from '../openapi/operation';
 import { createOnce } from './idempotency';
@@ -44,5 +46,27 @@ export function createRoute<Params, Query, Body>(
     ...described,
     creates: true,
     handle: (request, reply) => createOnce(request, reply, db, (trx) => create(trx, request)),
+  });
+}
+
+type ByIdOperation<Body> = Operation<{ id: number }, unknown, Body>;
+
+/** Changes the record of its path in one transaction. */
+export function changeRoute<Body>(
+  app: FastifyInstance,
+  db: Kysely<Database>,
+  call: Call,
+  {
+    change,
+    ...described
+  }: ByIdOperation<Body> & {
+    change: (trx: Transaction<Database>, user: CurrentUser, id: number, body: Body) => Promise<unknown>;
+  },
+): void {
+  route(app, call, {
+    ...described,
+    params: BY_ID,
+    handle: async ({ user, params: { id }, body }) =>
+      ok(await db.transaction().execute((trx) => change(trx, user, id, body))),
   });
 }

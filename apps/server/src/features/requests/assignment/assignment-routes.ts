@@ -3,10 +3,8 @@ import type { FastifyInstance } from 'fastify';
 
 import type { ApiContext } from '../../../context';
 import { bulkRoute } from '../../../platform/routes/bulk-route';
-import { route } from '../../../platform/routes/route';
+import { changeRoute } from '../../../platform/routes/route';
 import { jsonBody, optionalBody } from '../../../platform/http/input';
-import { BY_ID } from '../../../platform/http/path-parameters';
-import { ok } from '../../../platform/http/respond';
 import {
   acceptRequest,
   assignRequest,
@@ -17,70 +15,58 @@ import {
 } from './assignment-service';
 
 export function assignmentFeature(app: FastifyInstance, { db, now }: ApiContext): void {
-  route(app, 'POST /request/assigned/:id', {
+  changeRoute(app, db, 'POST /request/assigned/:id', {
     access: 'requests:assign',
     operationId: 'assignRequest',
     summary: 'Asigna a un operario o entrega a un contratista',
-    params: BY_ID,
     body: jsonBody(assignmentSchema, () => ({ today: businessDay(now()) })),
     answers: { record: 'RequestTransitioned' },
-    handle: async ({ user, params: { id }, body: input }) =>
-      ok(await db.transaction().execute((trx) => assignRequest({ trx, user, id, input }))),
+    change: (trx, user, id, input) => assignRequest({ trx, user, id, input }),
   });
 
-  route(app, 'PUT /request/process/:id', {
+  changeRoute(app, db, 'PUT /request/process/:id', {
     access: 'requests:give-permit',
     operationId: 'givePermit',
     summary: 'Registra el número del permiso',
-    params: BY_ID,
     body: jsonBody(permitSchema),
     answers: { record: 'RequestTransitioned' },
-    handle: async ({ user, params: { id }, body: input }) =>
-      ok(await db.transaction().execute((trx) => givePermit(trx, user, id, input))),
+    change: givePermit,
   });
 
-  route(app, 'PUT /request/process/:id/number', {
+  changeRoute(app, db, 'PUT /request/process/:id/number', {
     access: 'requests:give-permit',
     operationId: 'correctPermit',
     summary: 'Corrige el número del permiso, hasta que empieza el trabajo',
-    params: BY_ID,
     body: jsonBody(permitSchema),
     answers: { record: 'RequestTransitioned' },
-    handle: async ({ user, params: { id }, body: input }) =>
-      ok(await db.transaction().execute((trx) => correctPermit(trx, user, id, input))),
+    change: correctPermit,
   });
 
-  route(app, 'POST /request/assigned/:id/return', {
+  changeRoute(app, db, 'POST /request/assigned/:id/return', {
     access: 'contractor-requests:return',
     operationId: 'returnRequest',
     summary: 'Devuelve a la empresa operadora una solicitud entregada al contratista, con su motivo',
-    params: BY_ID,
     body: jsonBody(reasonSchema),
     answers: { record: 'RequestTransitioned' },
-    handle: async ({ user, params: { id }, body: input }) =>
-      ok(await db.transaction().execute((trx) => returnRequest(trx, user, id, input))),
+    change: returnRequest,
   });
 
-  route(app, 'POST /request/assigned/:id/accept', {
+  changeRoute(app, db, 'POST /request/assigned/:id/accept', {
     access: 'contractor-requests:answer',
     operationId: 'acceptRequest',
     summary: 'Acepta una solicitud entregada al contratista',
-    params: BY_ID,
     body: optionalBody(acceptanceSchema),
     answers: { record: 'RequestTransitioned' },
-    handle: async ({ user, params: { id }, body: input }) =>
-      ok(await db.transaction().execute((trx) => acceptRequest(trx, user, id, input))),
+    change: acceptRequest,
   });
 
-  route(app, 'POST /request/assigned/:id/reject', {
+  changeRoute(app, db, 'POST /request/assigned/:id/reject', {
     access: 'contractor-requests:answer',
     operationId: 'rejectRequest',
     summary: 'Rechaza una solicitud entregada al contratista, con su motivo; vuelve a la empresa operadora',
-    params: BY_ID,
     body: jsonBody(reasonSchema),
     answers: { record: 'RequestTransitioned' },
-    handle: async ({ user, params: { id }, body: input }) =>
-      ok(await db.transaction().execute((trx) => rejectRequest(trx, user, id, input))),
+    change: rejectRequest,
   });
 
   bulkRoute(app, db, {
@@ -89,7 +75,7 @@ export function assignmentFeature(app: FastifyInstance, { db, now }: ApiContext)
     access: 'contractor-requests:answer',
     summary: 'Acepta varias solicitudes entregadas al contratista, cada una por sí misma',
     row: acceptanceSchema,
-    change: (trx, { request: { user }, id, input }) => acceptRequest(trx, user, id, input),
+    change: acceptRequest,
   });
 
   bulkRoute(app, db, {
@@ -99,7 +85,7 @@ export function assignmentFeature(app: FastifyInstance, { db, now }: ApiContext)
     summary: 'Asigna varias solicitudes, cada una por sí misma',
     row: assignmentSchema,
     rowContext: () => ({ today: businessDay(now()) }),
-    change: (trx, { request: { user }, id, input }) => assignRequest({ trx, user, id, input }),
+    change: (trx, user, id, input) => assignRequest({ trx, user, id, input }),
   });
 
   bulkRoute(app, db, {
@@ -108,6 +94,6 @@ export function assignmentFeature(app: FastifyInstance, { db, now }: ApiContext)
     access: 'requests:give-permit',
     summary: 'Registra el permiso de varias solicitudes, cada una por sí misma',
     row: permitSchema,
-    change: (trx, { request: { user }, id, input }) => givePermit(trx, user, id, input),
+    change: givePermit,
   });
 }

@@ -10,7 +10,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { ApiContext } from '../../../context';
 import type { CurrentUser } from '../../../platform/auth/current-user';
-import { route } from '../../../platform/routes/route';
+import { changeRoute, route } from '../../../platform/routes/route';
 import { createWithPhotos } from '../../../platform/routes/idempotency';
 import { readMultipart } from '../../../platform/files/multipart';
 import { jsonBody, optionalBody } from '../../../platform/http/input';
@@ -75,37 +75,31 @@ export function requestsFeature(app: FastifyInstance, context: ApiContext): void
     },
   });
 
-  route(app, 'PUT /request/:id', {
+  changeRoute(app, db, 'PUT /request/:id', {
     access: 'requests:edit',
     operationId: 'updateRequest',
     summary: 'Edita una solicitud antes de que empiece el trabajo',
-    params: BY_ID,
     body: jsonBody(editRequestSchema),
     answers: { record: 'RequestTransitioned' },
-    handle: async ({ user, params: { id }, body: input }) =>
-      ok(await db.transaction().execute((trx) => editRequest(trx, user, id, input))),
+    change: editRequest,
   });
 
-  route(app, 'DELETE /request/:id', {
+  changeRoute(app, db, 'DELETE /request/:id', {
     access: 'requests:delete',
     operationId: 'deleteRequest',
     summary: 'Elimina una solicitud antes de que empiece el trabajo; el motivo puede faltar',
-    params: BY_ID,
     body: optionalBody(deletionSchema),
     answers: { record: 'RequestTransitioned' },
-    handle: async ({ user, params: { id }, body: input }) =>
-      ok(await db.transaction().execute((trx) => deleteRequest(trx, user, id, input))),
+    change: deleteRequest,
   });
 
-  route(app, 'POST /request/:id/duplicate', {
+  changeRoute(app, db, 'POST /request/:id/duplicate', {
     access: 'requests:delete',
     operationId: 'closeRequestAsDuplicate',
     summary: 'Cierra una solicitud, antes de que empiece el trabajo, porque otra abierta es la misma',
-    params: BY_ID,
     body: jsonBody(duplicateSchema),
     answers: { record: 'RequestTransitioned' },
-    handle: async ({ user, params: { id }, body: input }) =>
-      ok(await db.transaction().execute((trx) => closeAsDuplicate(trx, user, id, input))),
+    change: closeAsDuplicate,
   });
 
   route(app, 'POST /request/:id/continue', {
