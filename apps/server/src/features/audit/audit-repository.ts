@@ -1,7 +1,7 @@
 import type { AuditKind, AuditPersonOption } from '@portal/domain';
-import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 
-import type { Database } from '../../platform/database/schema';
+import type { Database, Db } from '../../platform/database/schema';
 import { fullName } from '../../platform/query/full-name';
 import type { Condition } from '../../platform/query/read-page';
 import { keyContains } from '../../platform/query/text-search';
@@ -50,7 +50,7 @@ function idsOf(filters: AuditFilters, { offset, limit, direction }: AuditCut): R
 export type AuditRow = Omit<Selectable<Database['audit_entries']>, 'repeat_key'> &
   Record<'actor_name' | 'subject_name', string | null>;
 
-export function createAuditRepository(db: Kysely<Database>) {
+export function createAuditRepository(db: Db) {
   return {
     async list(filters: AuditFilters, cut: AuditCut): Promise<AuditRow[]> {
       const { rows } = await sql<AuditRow>`select entry.id, entry.at, entry.kind, entry.actor_id,

@@ -1,7 +1,7 @@
 import type { NoticeChannel } from '@portal/domain';
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 
-import type { Database } from '../../platform/database/schema';
+import type { ApiContext } from '../../context';
 import { addJob, type JobKind, type Task } from '../../platform/jobs/jobs';
 import { DELIVER_NOTICE } from '../requests';
 import { findRecipient, isUrgent, SEND_NOTICE_EMAIL, selectUnread } from './notice-mail';
@@ -23,7 +23,7 @@ export type NoticePayload = { notice: number } | { notice: number }[];
 export const noticesIn = (payload: NoticePayload): number[] => [payload].flat().map(({ notice }) => notice);
 
 /** A notice in quiet hours waits until they end. */
-export function deliverNotice({ db, now }: { db: Kysely<Database>; now: () => Date }): Task<{ notice: number }> {
+export function deliverNotice({ db, now }: Pick<ApiContext, 'db' | 'now'>): Task<{ notice: number }> {
   return {
     kind: DELIVER_NOTICE,
     run: ({ notice: id }) =>

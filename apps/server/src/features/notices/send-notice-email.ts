@@ -1,14 +1,13 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 
-import type { MailContext } from '../../context';
-import type { Database } from '../../platform/database/schema';
+import type { ApiContext } from '../../context';
 import { addJob, type Task } from '../../platform/jobs/jobs';
 import { noticesIn, type NoticePayload } from './deliver-notice';
 import { findRecipient, isUrgent, markMailed, noticeMail, SEND_NOTICE_EMAIL, selectUnread } from './notice-mail';
 import { readNoticePreferences } from './notices-repository';
 import { channelsOf, endOfQuietHours } from './delivery';
 
-type Dependencies = { db: Kysely<Database>; mail: MailContext; now: () => Date };
+type Dependencies = Pick<ApiContext, 'db' | 'mail' | 'now'>;
 
 /** A crash between the mail and the mark sends it again, under the same Message-ID. */
 export function sendNoticeEmail({ db, mail, now }: Dependencies): Task<NoticePayload> {

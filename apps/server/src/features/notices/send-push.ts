@@ -1,8 +1,9 @@
 import { isPassing, requestPath, SHELL_ADDRESS, type PushMessage } from '@portal/domain';
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import webPush from 'web-push';
 
-import type { Database } from '../../platform/database/schema';
+import type { ApiContext } from '../../context';
+import type { Db } from '../../platform/database/schema';
 import { addJobs, JobFailure, type JobKind, type Task } from '../../platform/jobs/jobs';
 import { LOST } from '../requests';
 import { noticesIn, SEND_PUSH, type NoticePayload } from './deliver-notice';
@@ -22,7 +23,7 @@ const PUSH_TO_DEVICE: JobKind = {
   attempts: 7,
 };
 
-type Dependencies = { db: Kysely<Database>; now: () => Date };
+type Dependencies = Pick<ApiContext, 'db' | 'now'>;
 
 /** Adds a job for each device of the recipient, so that a failed one is retried alone. */
 export function sendPush({ db, now }: Dependencies): Task<NoticePayload> {
@@ -95,7 +96,7 @@ export function pushToDevice({ db, now }: Dependencies): Task<{ notice: number |
 type Device = { endpoint: string; p256dh: string; auth: string };
 
 /** Encrypts a push (RFC 8291) and hands it to the device's push service. */
-async function post(db: Kysely<Database>, { endpoint, p256dh, auth }: Device, message: PushMessage): Promise<Response> {
+async function post(db: Db, { endpoint, p256dh, auth }: Device, message: PushMessage): Promise<Response> {
   const [keys, subject] = await Promise.all([readPushKeys(db), findPushContact(db)]);
   const { headers, body } = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },

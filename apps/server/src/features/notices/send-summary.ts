@@ -1,8 +1,7 @@
 import type { CalendarDay, NoticePreferences } from '@portal/domain';
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 
-import type { MailContext } from '../../context';
-import type { Database } from '../../platform/database/schema';
+import type { ApiContext } from '../../context';
 import { addJobs, type JobKind, type Task } from '../../platform/jobs/jobs';
 import { toViewer } from '../requests';
 import { findPerson, markMailed, SEND_SUMMARY, selectUnread, summaryMail } from './notice-mail';
@@ -10,7 +9,7 @@ import { readNoticePreferences } from './notices-repository';
 import { topicsOf } from '../../texts/notice-topics';
 import { endOfQuietHours, summaryDayAt, usualPreferencesOf } from './delivery';
 
-type Dependencies = { db: Kysely<Database>; mail: MailContext; now: () => Date };
+type Dependencies = Pick<ApiContext, 'db' | 'mail' | 'now'>;
 
 const HOUR_MS = 60 * 60 * 1000;
 

@@ -1,22 +1,30 @@
-import { ROLE, type EditableStatus, type RoleCode } from '@portal/domain';
-import { sql, type Kysely, type Selectable } from 'kysely';
+import { EDITABLE_STATUSES, isRoleCode, ROLE, roleByLabel, type RoleCode } from '@portal/domain';
+import { sql, type Selectable } from 'kysely';
 
-import type { Database } from '../../platform/database/schema';
+import type { Database, Db } from '../../platform/database/schema';
+import { filter, type FilterReader, type FilterValues } from '../../platform/http/query-parameters';
 import { documentOfNamesake } from '../../platform/query/namesakes';
 import { byColumns, orderBy, type PageOrder, type SortColumn } from '../../platform/query/page-order';
 import { compileRows, whereIndexed, type Condition, type ListFilter, type RowOf } from '../../platform/query/read-page';
 import { containsText } from '../../platform/query/text-search';
 
-export type UserFilters = {
-  role?: RoleCode | undefined;
-  status?: EditableStatus | undefined;
-  haveLeader?: boolean | undefined;
-  isNotContractor?: boolean | undefined;
-  isLeader?: boolean | undefined;
-  company?: number | undefined;
-  userLeader?: number | undefined;
-  onlyAssignable?: boolean;
+/** Reads a role by its code or by its label, in any case and with or without accents ('operario'). */
+const role: FilterReader<RoleCode> = (text) => {
+  const code = roleByLabel(text)?.code ?? Number(text);
+  return isRoleCode(code) ? { value: code } : { problem: 'El rol no existe' };
 };
+
+export const USER_FILTERS = {
+  role,
+  status: filter.oneOf(EDITABLE_STATUSES),
+  haveLeader: filter.flag(),
+  isNotContractor: filter.flag(),
+  isLeader: filter.flag(),
+  company: filter.id(),
+  userLeader: filter.id(),
+};
+
+export type UserFilters = FilterValues<typeof USER_FILTERS> & { onlyAssignable?: boolean };
 
 const holds = (role: RoleCode): Condition => sql`users.role_codes @> ${sql.lit(`{${role}}`)}`;
 
@@ -82,7 +90,7 @@ export type UserOptionRow = Pick<Selectable<Database['users']>, 'id' | 'name' | 
 
 /** Reads people for selects: only the columns for choosing one, and the one that distinguishes two of the same name. */
 export async function selectUserOptions(
-  db: Kysely<Database>,
+  db: Db,
   filter: ListFilter,
   { offset, limit, column, direction }: PageOrder,
 ): Promise<UserOptionRow[]> {

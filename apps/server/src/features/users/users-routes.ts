@@ -2,15 +2,11 @@ import {
   can,
   checkNewContractor,
   createUserSchema,
-  EDITABLE_STATUSES,
   editUserSchema,
-  isRoleCode,
   LIMITS,
   newContractorSchema,
   ROLE,
-  roleByLabel,
   type CreatedContractor,
-  type RoleCode,
   type SessionUser,
   type UserDetail,
   type UserListItem,
@@ -28,7 +24,7 @@ import { createOnce } from '../../platform/routes/idempotency';
 import { answerOptions } from '../../platform/http/option-list';
 import { jsonBody } from '../../platform/http/input';
 import { BY_ID } from '../../platform/http/path-parameters';
-import { filter, type FilterReader, listQuery } from '../../platform/http/query-parameters';
+import { listQuery } from '../../platform/http/query-parameters';
 import { ok, page } from '../../platform/http/respond';
 import { orderOf } from '../../platform/query/page-order';
 import { countRows, readPage } from '../../platform/query/read-page';
@@ -36,15 +32,17 @@ import { inviteUser } from '../password-links';
 import { presentUserDetail, presentUserListItem, presentUserOption } from './present-user';
 import { createContractor, prepareUnknownPassword } from './contractors-service';
 import { changesOf, creationOf } from './user-audit';
-import { filterUsers, selectUserOptions, USER_ORDER, USER_ROWS, USER_SORTABLE, type UserFilters } from './users-list';
+import {
+  filterUsers,
+  selectUserOptions,
+  USER_FILTERS,
+  USER_ORDER,
+  USER_ROWS,
+  USER_SORTABLE,
+  type UserFilters,
+} from './users-list';
 import { createUsersRepository } from './users-repository';
 import { createUser, deleteUser, editUser } from './users-service';
-
-/** Reads a role by its code or by its label, in any case and with or without accents ('operario'). */
-const role: FilterReader<RoleCode> = (text) => {
-  const code = roleByLabel(text)?.code ?? Number(text);
-  return isRoleCode(code) ? { value: code } : { problem: 'El rol no existe' };
-};
 
 /**
  * Narrows the filters to the people whom the user may look up: a contractor's leader sees their own operators, an administrator
@@ -73,15 +71,7 @@ export function usersFeature(app: FastifyInstance, { db, totals, mail, confirmPa
       sortable: USER_SORTABLE,
       defaultSort: 'name',
       isLong: true,
-      filters: {
-        role,
-        status: filter.oneOf(EDITABLE_STATUSES),
-        haveLeader: filter.flag(),
-        isNotContractor: filter.flag(),
-        isLeader: filter.flag(),
-        company: filter.id(),
-        userLeader: filter.id(),
-      },
+      filters: USER_FILTERS,
       isOptionSource: true,
     }),
     answers: { options: 'ListedUser' },

@@ -7,9 +7,9 @@ import {
   type ReportRepair,
   type ReportRow,
 } from '@portal/domain';
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 
-import type { Database } from '../../../platform/database/schema';
+import type { Db } from '../../../platform/database/schema';
 import type { FileAddresses } from '../../../platform/files/file-addresses';
 import { compileRows, type RowOf } from '../../../platform/query/read-page';
 import { presentReceived } from '../../requests';
@@ -96,7 +96,7 @@ export const REPORT_ROWS = compileRows((page) =>
 );
 export type ReportRequestRow = RowOf<typeof REPORT_ROWS>;
 
-export async function selectReportRows(db: Kysely<Database>, ids: readonly number[]): Promise<ReportRequestRow[]> {
+export async function selectReportRows(db: Db, ids: readonly number[]): Promise<ReportRequestRow[]> {
   const page = sql`select id, position, null::bigint as total
     from unnest(${[...ids]}::bigint[]) with ordinality page(id, position)`;
   return (await sql<ReportRequestRow>`with page as (${page}) ${REPORT_ROWS}`.execute(db)).rows;

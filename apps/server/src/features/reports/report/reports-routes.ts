@@ -11,8 +11,8 @@ import { presentReportRow, REPORT_ROWS } from './report-rows';
 import { createReportSummaries } from '../summary/report-summary';
 
 export function reportsFeature(app: FastifyInstance, context: ApiContext): void {
-  const { db, totals, addresses, now } = context;
-  const summaries = createReportSummaries(db, now);
+  const { db, totals, addresses } = context;
+  const summaries = createReportSummaries(context);
 
   route(app, 'GET /informes', {
     access: 'reports:read',

@@ -6,10 +6,11 @@ import {
   type ReportShares,
   type ReportSummary,
 } from '@portal/domain';
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 
-import type { Database, Db } from '../../../platform/database/schema';
+import type { ApiContext } from '../../../context';
+import type { Db } from '../../../platform/database/schema';
 import type { ListFilter } from '../../../platform/query/read-page';
 import { LONG_LIST } from '../../../platform/query/totals';
 import {
@@ -55,7 +56,7 @@ function monthAfter(month: string): string {
 }
 
 /** Reads sums and times of the same moment, and sorts them in memory. */
-function readSummary(db: Kysely<Database>, wanted: ListFilter, at: Date): Promise<ReportSummary> {
+function readSummary(db: ApiContext['db'], wanted: ListFilter, at: Date): Promise<ReportSummary> {
   const transaction = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   return transaction.execute(async (trx) => {
     await sql`set local work_mem = '64MB'`.execute(trx);
@@ -122,7 +123,7 @@ const LIFETIME_MS = 15_000;
 const MOST_SUMMARIES = 100;
 
 /** Concurrent callers share one; one of many requests is cached, and one of a short list is always read. */
-export function createReportSummaries(db: Kysely<Database>, now: () => Date) {
+export function createReportSummaries({ db, now }: Pick<ApiContext, 'db' | 'now'>) {
   const cache = new LRUCache<string, ReportSummary, ListFilter>({
     max: MOST_SUMMARIES,
     ttl: LIFETIME_MS,

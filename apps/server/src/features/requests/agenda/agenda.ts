@@ -7,9 +7,9 @@ import {
   type NamedOption,
   type ProposalHands,
 } from '@portal/domain';
-import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 
-import type { Database } from '../../../platform/database/schema';
+import type { Db } from '../../../platform/database/schema';
 import { fullName } from '../../../platform/query/full-name';
 import { inStates } from '../request/in-states';
 import type { Viewer } from '../request/request-visibility';
@@ -29,11 +29,7 @@ export const leaderOf = ({ id, company }: Viewer): AgendaLeader | null => compan
  * visit on one of these days.
  * @param leader null for an assigner of the operator company, who sees all visits and assigns to its own operators
  */
-export async function readAgenda(
-  db: Kysely<Database>,
-  range: AgendaRange,
-  leader: AgendaLeader | null,
-): Promise<Agenda> {
+export async function readAgenda(db: Db, range: AgendaRange, leader: AgendaLeader | null): Promise<Agenda> {
   const whose =
     leader === null
       ? sql<boolean>`true`
@@ -71,7 +67,7 @@ export async function readAgenda(
  * @param most limit of the visits, the earliest first
  */
 export function selectVisits(
-  db: Kysely<Database>,
+  db: Db,
   { from, to }: { from: CalendarDay; to?: CalendarDay },
   whose: RawBuilder<boolean>,
   most?: number,
@@ -127,7 +123,7 @@ export const handsOf = (leader: AgendaLeader | null, hands: ProposalHands = {}):
 
 /** They come in the order in which the first of equals is preferred. */
 export async function selectOperators(
-  db: Kysely<Database>,
+  db: Db,
   hands: RawBuilder<boolean>,
   busy: readonly number[] = [],
 ): Promise<(Candidate & { assignable: boolean })[]> {

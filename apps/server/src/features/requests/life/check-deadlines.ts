@@ -1,6 +1,7 @@
 import { formatInstant } from '@portal/domain';
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 
+import type { ApiContext } from '../../../context';
 import type { Database } from '../../../platform/database/schema';
 import type { JobKind, Task } from '../../../platform/jobs/jobs';
 import { UNASSIGNED } from '../assignment/assignment-service';
@@ -11,7 +12,7 @@ import { transition } from './request-transition';
 
 const CHECK_DEADLINES: JobKind = { name: 'check-deadlines', label: 'Revisar los plazos' };
 
-export const checkDeadlinesTask = ({ db, now }: { db: Kysely<Database>; now: () => Date }): Task => ({
+export const checkDeadlinesTask = ({ db, now }: Pick<ApiContext, 'db' | 'now'>): Task => ({
   kind: CHECK_DEADLINES,
   at: '* * * * *',
   run: async () => {
@@ -60,7 +61,7 @@ async function checkOne(trx: Transaction<Database>, now: Date): Promise<boolean>
  * contractor's acceptance in time. Each in a separate transaction.
  * @returns their number
  */
-export async function checkDeadlines({ db, now }: { db: Kysely<Database>; now: Date }): Promise<number> {
+export async function checkDeadlines({ db, now }: { db: ApiContext['db']; now: Date }): Promise<number> {
   let count = 0;
   while (await db.transaction().execute((trx) => checkOne(trx, now))) count += 1;
   return count;

@@ -58,6 +58,11 @@ const WORK: Partial<Record<RequestHolder, NoticeRule>> = {
   invoicing: { to: 'invoicers', topic: 'to-invoice' },
 };
 
+const toVisitors = (topic: NoticeTopic): NoticeRule[] => [
+  { to: 'operator', topic },
+  { to: 'leader', topic },
+];
+
 /**
  * The notices of an event beside the change of hands and visit (`topicOfChange`). The first rule that matches a person counts. Nobody
  * receives a notice of their own act.
@@ -66,14 +71,8 @@ export const NOTICE_RULES: Partial<Record<RequestEvent, readonly NoticeRule[]>> 
   reject: [{ to: 'assigners', topic: 'rejected-to-assign' }],
   expire: [{ to: 'assigners', topic: 'not-accepted-to-assign' }],
   return: [{ to: 'assigners', topic: 'to-assign-again' }],
-  'give-permit': [
-    { to: 'operator', topic: 'permit-given' },
-    { to: 'leader', topic: 'permit-given' },
-  ],
-  'correct-permit': [
-    { to: 'operator', topic: 'permit-corrected' },
-    { to: 'leader', topic: 'permit-corrected' },
-  ],
+  'give-permit': toVisitors('permit-given'),
+  'correct-permit': toVisitors('permit-corrected'),
   start: [{ to: 'client', topic: 'work-started' }],
   interrupt: [
     { to: 'assigners', topic: 'interrupted-to-assign' },
@@ -87,33 +86,22 @@ export const NOTICE_RULES: Partial<Record<RequestEvent, readonly NoticeRule[]>> 
   'suggest-price': [{ to: 'liquidators', topic: 'price-suggested' }],
   'correct-liquidation': [{ to: 'invoicers', topic: 'liquidation-corrected' }],
   'annul-invoice': [{ to: 'invoicers', topic: 'to-invoice-again' }],
-  continue: [
-    { to: 'operator', topic: 'fault-continues' },
-    { to: 'leader', topic: 'fault-continues' },
-  ],
+  continue: toVisitors('fault-continues'),
   edit: [
-    { to: 'operator', topic: 'request-edited' },
-    { to: 'leader', topic: 'request-edited' },
+    ...toVisitors('request-edited'),
     { to: 'assigners', topic: 'request-edited', holder: 'assigner' },
     { to: 'client', topic: 'request-edited' },
   ],
   'close-as-duplicate': [{ to: 'client', topic: 'request-duplicate' }],
   // Its client learns nothing: the other request may be somebody else's.
-  'take-duplicate': [
-    { to: 'operator', topic: 'duplicate-taken' },
-    { to: 'leader', topic: 'duplicate-taken' },
-  ],
+  'take-duplicate': toVisitors('duplicate-taken'),
 };
 
 /** A missed acceptance has none here: the request goes back, and `expire` above tells the assigners. */
 export const LATE_RULES: Record<DeadlineStage, readonly NoticeRule[]> = {
   assign: [{ to: 'assigners', topic: 'late-to-assign' }],
   accept: [],
-  start: [
-    { to: 'operator', topic: 'late-to-start' },
-    { to: 'leader', topic: 'late-to-start' },
-    { to: 'assigners', topic: 'late-to-start' },
-  ],
+  start: [...toVisitors('late-to-start'), { to: 'assigners', topic: 'late-to-start' }],
   liquidate: [{ to: 'liquidators', topic: 'late-to-liquidate' }],
 };
 
