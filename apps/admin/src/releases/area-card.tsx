@@ -8,20 +8,18 @@ import { VersionFacts } from './version-facts';
 
 type AreaCardProps = {
   area: DeployedArea;
-  number: number;
   change: ReleaseChange;
   onTry: () => void;
   onWithdraw: () => void;
   onShowFailures: () => void;
 };
 
-export function AreaCard({ area, number, change, onTry, onWithdraw, onShowFailures }: AreaCardProps) {
+export function AreaCard({ area, change, onTry, onWithdraw, onShowFailures }: AreaCardProps) {
   const promote = usePromoteArea();
   const rollBack = useRollBackArea();
   const endCandidate = useEndCandidate();
   const confirm = useConfirm();
   const { name, title, owner, stable, isFailing, candidate, previous } = area;
-  const expected = { expected: number };
 
   const replacing = (version: string | null | undefined) => (
     <>
@@ -36,11 +34,7 @@ export function AreaCard({ area, number, change, onTry, onWithdraw, onShowFailur
       title: `¿Dar la versión en prueba de «${title}» a todas las personas?`,
       description: replacing(candidate?.version),
       confirmLabel: 'Dar a todos',
-      onConfirm: () =>
-        change(
-          (confirmation) => promote.mutateAsync({ area: name, input: { ...expected, ...confirmation } }),
-          TOASTS.release.promoted,
-        ),
+      onConfirm: () => change((input) => promote.mutateAsync({ area: name, input }), TOASTS.release.promoted),
     });
   const askToRollBack = () =>
     void confirm({
@@ -48,11 +42,7 @@ export function AreaCard({ area, number, change, onTry, onWithdraw, onShowFailur
       description: replacing(previous),
       confirmLabel: 'Volver a la anterior',
       danger: true,
-      onConfirm: () =>
-        change(
-          (confirmation) => rollBack.mutateAsync({ area: name, input: { ...expected, ...confirmation } }),
-          TOASTS.release.rolledBack,
-        ),
+      onConfirm: () => change((input) => rollBack.mutateAsync({ area: name, input }), TOASTS.release.rolledBack),
     });
   const askToEndCandidate = () =>
     void confirm({
@@ -61,7 +51,7 @@ export function AreaCard({ area, number, change, onTry, onWithdraw, onShowFailur
       confirmLabel: 'Terminar prueba',
       danger: true,
       onConfirm: () =>
-        change(() => endCandidate.mutateAsync({ area: name, input: expected }), TOASTS.release.candidateEnded),
+        change((input) => endCandidate.mutateAsync({ area: name, input }), TOASTS.release.candidateEnded),
     });
 
   const rollBackButton = previous !== null && (

@@ -6,14 +6,13 @@ import type { ReleaseChange } from './use-release-change';
 
 type CandidateDialogProps = {
   area: DeployedArea | null;
-  number: number;
   change: ReleaseChange;
   onClose: () => void;
 };
 
 const ROLE_OPTIONS = ROLES.map(({ code, rol }) => ({ value: code, label: rol }));
 
-export function CandidateDialog({ area, number, change, onClose }: CandidateDialogProps) {
+export function CandidateDialog({ area, change, onClose }: CandidateDialogProps) {
   const candidate = area?.candidate ?? null;
   const isChoosing = area !== null && candidate === null;
   const versions = useAreaVersions(isChoosing ? area.name : null);
@@ -35,8 +34,7 @@ export function CandidateDialog({ area, number, change, onClose }: CandidateDial
         if (!area) return;
         const audience = { share: share ?? 0, roles, persons: emailsIn(persons ?? '') };
         await change(
-          (confirmation) =>
-            save.mutateAsync({ area: area.name, input: { version, ...audience, expected: number, ...confirmation } }),
+          (confirmation) => save.mutateAsync({ area: area.name, input: { version, ...audience, ...confirmation } }),
           TOASTS.release.candidateSaved,
         );
         onClose();

@@ -12,6 +12,7 @@ import {
 import {
   Alert,
   Button,
+  CopyField,
   EmptyState,
   ErrorState,
   FormModal,
@@ -19,6 +20,7 @@ import {
   Panel,
   DateText,
   SelectField,
+  SheetModal,
   Tag,
   TextField,
   useConfirm,
@@ -29,7 +31,6 @@ import { useState } from 'react';
 import { useCreateDeployToken, useDeployTokens, useRevokeDeployToken } from '../api/releases';
 import { TOASTS } from '../toasts';
 import { OwnPasswordField } from '../users/own-password-field';
-import { CopyDialog } from './copy-dialog';
 import { deployableTitle, tokenEndText } from './release-texts';
 
 const ENDED_TAGS: Partial<Record<DeployTokenStatus, string>> = { revoked: 'Revocado', expired: 'Vencido' };
@@ -80,6 +81,7 @@ export function DeployTokens({ areas }: { areas: readonly DeployedArea[] }) {
   const toasts = useToasts();
   const [isCreating, setCreating] = useState(false);
   const [created, setCreated] = useState<CreatedDeployToken | null>(null);
+  const [isCopied, setCopied] = useState(false);
 
   const askToRevoke = (token: DeployToken) =>
     void confirm({
@@ -148,6 +150,7 @@ export function DeployTokens({ areas }: { areas: readonly DeployedArea[] }) {
         onClose={() => setCreating(false)}
         onSubmit={async (input) => {
           setCreated(await create.mutateAsync(input));
+          setCopied(false);
           toasts.success(TOASTS.deployToken.created);
           setCreating(false);
         }}
@@ -162,11 +165,15 @@ export function DeployTokens({ areas }: { areas: readonly DeployedArea[] }) {
         />
         <OwnPasswordField />
       </FormModal>
-      <CopyDialog
+      <SheetModal
+        open={created !== null}
         title={`Token «${created?.name ?? ''}»`}
-        label="Token"
-        text={created?.token ?? null}
         onClose={() => setCreated(null)}
+        footer={
+          <Button type={isCopied ? 'primary' : 'default'} onClick={() => setCreated(null)}>
+            Listo
+          </Button>
+        }
       >
         <Alert
           type="warning"
@@ -179,7 +186,8 @@ export function DeployTokens({ areas }: { areas: readonly DeployedArea[] }) {
             </>
           }
         />
-      </CopyDialog>
+        <CopyField label="Token" value={created?.token ?? ''} isCopied={isCopied} onCopied={() => setCopied(true)} />
+      </SheetModal>
     </Panel>
   );
 }

@@ -14,9 +14,6 @@ import { formatCount } from '@portal/ui';
 
 const percentFormat = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 2 });
 
-/** `value`: 0 to 100. */
-export const formatPercent = (value: number): string => `${percentFormat.format(value)} %`;
-
 export const deployableTitle = (name: string, areas: readonly { name: string; title: string }[]): string =>
   name === ALL_DEPLOYABLES
     ? 'Todo el portal'
@@ -39,7 +36,7 @@ export function audienceText({
   persons,
 }: Pick<DeployedCandidate, 'share' | 'roles' | 'persons'>): string {
   const parts = [
-    ...(share > 0 ? [`${formatPercent(share)} de las personas`] : []),
+    ...(share > 0 ? [`${percentFormat.format(share)} % de las personas`] : []),
     ...roles.map(roleLabel),
     ...persons.map(({ name }) => name),
   ];

@@ -34,11 +34,11 @@ export function ReleasesPage() {
 }
 
 function Releases({ deployment, refetch }: { deployment: Deployment; refetch: () => Promise<unknown> }) {
-  const { change, confirmation } = useReleaseChange(refetch);
   const [tried, setTried] = useState<string | null>(null);
   const [leaving, setLeaving] = useState<string | null>(null);
   const [failing, setFailing] = useState<string | null>(null);
   const { number, shell, areas, withdrawn } = deployment;
+  const { change, confirmation } = useReleaseChange(number, refetch);
   const deployables: readonly DeployedArea[] = [shell, ...areas];
   const find = (name: string | null): DeployedArea | null => deployables.find((area) => area.name === name) ?? null;
 
@@ -56,7 +56,6 @@ function Releases({ deployment, refetch }: { deployment: Deployment; refetch: ()
           <AreaCard
             key={area.name}
             area={area}
-            number={number}
             change={change}
             onTry={() => setTried(area.name)}
             onWithdraw={() => setLeaving(area.name)}
@@ -64,11 +63,11 @@ function Releases({ deployment, refetch }: { deployment: Deployment; refetch: ()
           />
         ))}
       </ul>
-      <WithdrawnAreas areas={withdrawn} number={number} change={change} />
+      <WithdrawnAreas areas={withdrawn} change={change} />
       <ReleaseHistory number={number} />
       <DeployTokens areas={areas} />
-      <CandidateDialog area={find(tried)} number={number} change={change} onClose={() => setTried(null)} />
-      <WithdrawDialog area={find(leaving)} number={number} change={change} onClose={() => setLeaving(null)} />
+      <CandidateDialog area={find(tried)} change={change} onClose={() => setTried(null)} />
+      <WithdrawDialog area={find(leaving)} change={change} onClose={() => setLeaving(null)} />
       <FailuresDialog area={find(failing)} onClose={() => setFailing(null)} />
       {confirmation}
     </Flex>

@@ -7,7 +7,10 @@ import { OwnPasswordField } from '../users/own-password-field';
 
 const HTTP_CONFLICT = 409;
 
-type Work = (confirmation: { ownPassword?: string }) => Promise<ReleaseOutcome>;
+/** `expected`: the publication that the screen shows. */
+type Confirmation = { expected: number; ownPassword?: string };
+
+type Work = (confirmation: Confirmation) => Promise<ReleaseOutcome>;
 
 export type ReleaseChange = (work: Work, done: string) => Promise<void>;
 
@@ -16,14 +19,17 @@ export type ReleaseChange = (work: Work, done: string) => Promise<void>;
  * before another attempt. Where more people would run code of an area it asks for the own password. Any other failure
  * is rethrown.
  */
-export function useReleaseChange(refetch: () => Promise<unknown>): { change: ReleaseChange; confirmation: ReactNode } {
+export function useReleaseChange(
+  expected: number,
+  refetch: () => Promise<unknown>,
+): { change: ReleaseChange; confirmation: ReactNode } {
   const toasts = useToasts();
   const [asked, setAsked] = useState<{ work: Work; done: string; reason: string } | null>(null);
 
   const run = useCallback(
     async (work: Work, done: string, ownPassword?: string) => {
       try {
-        const { changed } = await work(ownPassword === undefined ? {} : { ownPassword });
+        const { changed } = await work({ expected, ...(ownPassword !== undefined && { ownPassword }) });
         if (changed) toasts.success(done);
         else toasts.info(TOASTS.release.unchanged);
       } catch (error) {
@@ -36,7 +42,7 @@ export function useReleaseChange(refetch: () => Promise<unknown>): { change: Rel
         } else throw error;
       }
     },
-    [toasts, refetch],
+    [toasts, expected, refetch],
   );
   const change = useCallback<ReleaseChange>((work, done) => run(work, done), [run]);
 

@@ -6,12 +6,11 @@ import type { ReleaseChange } from './use-release-change';
 
 type WithdrawDialogProps = {
   area: DeployedArea | null;
-  number: number;
   change: ReleaseChange;
   onClose: () => void;
 };
 
-export function WithdrawDialog({ area, number, change, onClose }: WithdrawDialogProps) {
+export function WithdrawDialog({ area, change, onClose }: WithdrawDialogProps) {
   const withdraw = useWithdrawArea();
   return (
     <FormModal
@@ -25,8 +24,11 @@ export function WithdrawDialog({ area, number, change, onClose }: WithdrawDialog
       onClose={onClose}
       onSubmit={async ({ reason }) => {
         if (!area) return;
-        const input = { expected: number, ...(reason === undefined || reason === '' ? {} : { reason }) };
-        await change(() => withdraw.mutateAsync({ area: area.name, input }), TOASTS.release.withdrawn);
+        const why = reason ? { reason } : {};
+        await change(
+          (confirmation) => withdraw.mutateAsync({ area: area.name, input: { ...why, ...confirmation } }),
+          TOASTS.release.withdrawn,
+        );
         onClose();
       }}
     >

@@ -4,13 +4,7 @@ import { useRollBackArea } from '../api/releases';
 import { TOASTS } from '../toasts';
 import type { ReleaseChange } from './use-release-change';
 
-type WithdrawnAreasProps = {
-  areas: readonly WithdrawnArea[];
-  number: number;
-  change: ReleaseChange;
-};
-
-export function WithdrawnAreas({ areas, number, change }: WithdrawnAreasProps) {
+export function WithdrawnAreas({ areas, change }: { areas: readonly WithdrawnArea[]; change: ReleaseChange }) {
   const rollBack = useRollBackArea();
   const confirm = useConfirm();
   if (areas.length === 0) return null;
@@ -26,7 +20,7 @@ export function WithdrawnAreas({ areas, number, change }: WithdrawnAreasProps) {
       confirmLabel: 'Traer de vuelta',
       onConfirm: () =>
         change(
-          (confirmation) => rollBack.mutateAsync({ area: name, input: { version, expected: number, ...confirmation } }),
+          (confirmation) => rollBack.mutateAsync({ area: name, input: { version, ...confirmation } }),
           TOASTS.release.returned,
         ),
     });
