@@ -5,7 +5,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, write
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { buildAll } from '../start/build-portal.cjs';
+import { buildPortal } from '../start/build-portal.cjs';
 import { runStep } from '../start/child-commands.cjs';
 import { runMain } from '../start/expected-failure.cjs';
 
@@ -82,7 +82,7 @@ if (existsSync(target)) {
 }
 
 runMain(async () => {
-  await buildAll(ROOT);
+  await buildPortal(ROOT);
   mkdirSync(target, { recursive: true });
   await installPackages(target, embedsDatabase === true);
   copyBuilds(target);

@@ -1,6 +1,6 @@
 const path = require('node:path');
 const { pathToFileURL } = require('node:url');
-const { ensureProjectBuilt } = require('./build-portal.cjs');
+const { buildPortal } = require('./build-portal.cjs');
 const { ensureInstalled } = require('./install.cjs');
 
 /**
@@ -10,10 +10,9 @@ const { ensureInstalled } = require('./install.cjs');
 async function runApiProgram(root) {
   // Its name in apps/server/rspack.config.ts. It reads its own arguments where it would find them without this one.
   const [program] = process.argv.splice(2, 1);
-  const dataDir = path.resolve(process.env.DATA_DIR || '.data');
   await ensureInstalled(root);
-  await ensureProjectBuilt(root, dataDir, 'server');
-  process.env.DATA_DIR = dataDir;
+  await buildPortal(root, 'server');
+  process.env.DATA_DIR = path.resolve(process.env.DATA_DIR || '.data');
   await import(pathToFileURL(path.join(root, `apps/server/dist/${program}.js`)).href);
 }
 

@@ -1,7 +1,7 @@
 const { existsSync, readdirSync, readFileSync } = require('node:fs');
 const path = require('node:path');
 const { pathToFileURL } = require('node:url');
-const { ensureBuilt } = require('./build-portal.cjs');
+const { buildPortal } = require('./build-portal.cjs');
 const { ExpectedFailure } = require('./expected-failure.cjs');
 const { ensureInstalled } = require('./install.cjs');
 const { portalAddress, requireFreePort, requireLocalHost } = require('./portal-address.cjs');
@@ -28,7 +28,7 @@ async function developPortal(root) {
   const dataDir = path.resolve(process.env.DATA_DIR || '.data');
   await requireFreePort(address);
   await ensureInstalled(root);
-  await ensureBuilt(root, dataDir);
+  await buildPortal(root);
   /** @type {import('../dev/rspack.config').Development} */
   const development = {
     address,

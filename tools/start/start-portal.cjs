@@ -1,5 +1,5 @@
 const path = require('node:path');
-const { ensureBuilt } = require('./build-portal.cjs');
+const { buildPortal } = require('./build-portal.cjs');
 const { ensureInstalled } = require('./install.cjs');
 const { portalAddress, requireFreePort } = require('./portal-address.cjs');
 const { waitUntilReady } = require('./portal-readiness.cjs');
@@ -13,7 +13,7 @@ async function startPortal(root) {
   await requireFreePort(address);
   console.log('Portal de Reparaciones');
   await ensureInstalled(root);
-  await ensureBuilt(root, dataDir);
+  await buildPortal(root);
   // One process to stop, and none that could outlive another.
   if (process.env.npm_lifecycle_event) stopWithParent();
   process.env.DATA_DIR = dataDir;

@@ -1,10 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import os from 'node:os';
-import path from 'node:path';
 
 import { runStep } from './child-commands.cjs';
-import { fingerprint } from './fingerprint.cjs';
 import { isSupportedNode } from './node-version.cjs';
 import { portalAddress, requireFreePort, requireLocalHost } from './portal-address.cjs';
 
@@ -50,38 +46,6 @@ test('a developer shows the demonstration to other machines only on purpose', ()
   expect(() => requireLocalHost('0.0.0.0', { DEMO: '0' })).toThrow('DEMO=public npm run dev');
   expect(() => requireLocalHost('0.0.0.0', { DEMO: 'public' })).not.toThrow();
   for (const host of ['127.0.0.1', 'localhost', '::1']) expect(() => requireLocalHost(host, {})).not.toThrow();
-});
-
-describe('a fingerprint', () => {
-  let root: string;
-  const write = (file: string, text: string): void => {
-    mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
-    writeFileSync(path.join(root, file), text);
-  };
-  const now = (): string => fingerprint(root, ['src', 'dist'], (file) => !file.endsWith('.test.ts'));
-
-  beforeEach(() => {
-    root = mkdtempSync(path.join(os.tmpdir(), 'portal-fingerprint-'));
-    write('src/a/b.ts', '1');
-  });
-  afterEach(() => rmSync(root, { recursive: true }));
-
-  test('stays the same while no relevant input changes', () => {
-    const before = now();
-    write('src/a/b.test.ts', 'new');
-    write('other/c.ts', 'new');
-    expect(now()).toBe(before);
-  });
-
-  test.each([
-    ['a new file', () => write('src/c.ts', '')],
-    ['another time', () => utimesSync(path.join(root, 'src/a/b.ts'), 1, 1)],
-    ['a folder that was missing', () => write('dist/main.js', '')],
-  ])('changes with %s', (_what, change) => {
-    const before = now();
-    change();
-    expect(now()).not.toBe(before);
-  });
 });
 
 test('a step that fails tells what its command printed', async () => {

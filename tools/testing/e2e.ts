@@ -1,6 +1,6 @@
 import { WORKSPACE_ROOT, remoteNames } from '../federation/workspace';
 import { readPortalConfig } from '../federation/serve/portal-config';
-import { buildAll } from '../start/build-portal.cjs';
+import { buildPortal } from '../start/build-portal.cjs';
 import { ExpectedFailure, runMain } from '../start/expected-failure.cjs';
 import { provideChromium, runPlaywright } from './chromium.cjs';
 import { exitOnSignals, makeTestFolder } from './test-folder.cjs';
@@ -34,7 +34,7 @@ async function main(): Promise<void> {
   const deployed = process.env.PORTAL_URL;
   if (deployed) await requireDemonstration(deployed, isArea);
   const chromium = await provideChromium(WORKSPACE_ROOT);
-  if (!deployed) await buildAll(WORKSPACE_ROOT);
+  if (!deployed) await buildPortal(WORKSPACE_ROOT);
   const places = deployed ? ['composed'] : isArea ? ['composed', 'alone'] : ['releases', 'whole'];
   const projects = options.some((option) => option.startsWith('--project'))
     ? []

@@ -5,7 +5,8 @@ import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readAppBuild } from '../releases/build-app';
-import { buildApps } from '../releases/checks/check-sources';
+import { WORKSPACE_ROOT } from '../federation/workspace';
+import { buildPortal } from '../start/build-portal.cjs';
 
 /** Starts a portal with demonstration data that brings these builds along. */
 export async function startPortalWith(builds: readonly LocalBuild[]): Promise<StartedPortal> {
@@ -22,6 +23,6 @@ export async function startPortalWith(builds: readonly LocalBuild[]): Promise<St
 /** Starts a portal with demonstration data in which the shell and one area of this workspace are published. */
 export async function startPortalWithArea(area: string): Promise<StartedPortal> {
   const names = [SHELL_DEPLOYABLE, area];
-  await buildApps(names);
+  for (const name of names) await buildPortal(WORKSPACE_ROOT, name);
   return startPortalWith(await Promise.all(names.map((name) => readAppBuild(name))));
 }

@@ -1,7 +1,7 @@
 const { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } = require('node:fs');
 const path = require('node:path');
 const { inspect, parseArgs, stripVTControlCharacters } = require('node:util');
-const { buildAll } = require('../start/build-portal.cjs');
+const { buildPortal } = require('../start/build-portal.cjs');
 const { NX_ENVIRONMENT, nxRunMany, runNode } = require('../start/child-commands.cjs');
 const { ExpectedFailure } = require('../start/expected-failure.cjs');
 const { ensureInstalled } = require('../start/install.cjs');
@@ -49,7 +49,7 @@ async function runTests(root) {
     const targets = [...(parts.includes('lint') ? WORKSPACE_CHECKS : []), ...(parts.includes('unit') ? ['test'] : [])];
     if (targets.length > 0) results.push(...(await runTargets(root, targets)));
     if (chromium) {
-      await buildAll(root);
+      await buildPortal(root);
       const program = await chromium;
       endHeartbeat(); // the tests have their own
       results.push(...(await runBrowserTests(root, program)));

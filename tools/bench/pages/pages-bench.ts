@@ -1,7 +1,6 @@
 import { chromium, type Browser } from '@playwright/test';
 import { MANIFEST_FILE, type AreaDescriptor, type AreaPage, type Release } from '@portal/domain';
 import { openDatabase } from '@portal/server';
-import { spawnSync } from 'node:child_process';
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -9,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { startServer } from '../../faults/portal-process';
 import { loadAreaDescriptor } from '../../federation/area-descriptor';
 import { remoteNames, WORKSPACE_ROOT } from '../../federation/workspace';
+import { buildPortal } from '../../start/build-portal.cjs';
 import { provideChromium } from '../../testing/chromium.cjs';
 import { openSession } from '../../testing/sign-in';
 import { BUDGETS } from '../../federation/budgets';
@@ -79,15 +79,6 @@ async function compare(browser: Browser, portals: Portals, target: Target): Prom
     }
   }
   return { name: target.name, path: target.path, portal: medians(found.portal), single: medians(found.single) };
-}
-
-function run(failure: string, args: readonly string[], environment: Readonly<Record<string, string>>): void {
-  const { status } = spawnSync(process.execPath, args, {
-    cwd: WORKSPACE_ROOT,
-    env: { ...process.env, ...environment },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  if (status !== 0) throw new Error(failure);
 }
 
 /**
@@ -190,7 +181,8 @@ and desk, three runs each in the order of their scores, numbers of the middle on
   };
 }
 
-async function measurePages(): Promise<Results> {
+export async function benchPages(): Promise<Results> {
+  await buildPortal(WORKSPACE_ROOT);
   const root = await mkdtemp(path.join(os.tmpdir(), 'portal-bench-platform-'));
   const folderOf = async (name: string): Promise<string> => {
     const folder = path.join(root, name);
@@ -228,10 +220,4 @@ async function measurePages(): Promise<Results> {
   } finally {
     for (const close of closers) await close();
   }
-}
-
-export function benchPages(): Promise<Results> {
-  const nx = path.join(WORKSPACE_ROOT, 'node_modules/nx/dist/bin/nx.js');
-  run('the apps could not be built', [nx, 'run-many', '-t', 'build'], { NX_DAEMON: 'false' });
-  return measurePages();
 }

@@ -28,9 +28,3 @@ export async function checkSources(name: string): Promise<ReleaseCheck[]> {
   if (await runChecks(name)) return Object.keys(CHECKING) as (keyof typeof CHECKING)[];
   throw new PortalRefusal(`${name} no pasa sus tipos, lint o pruebas: no se publicó nada`);
 }
-
-/** Throws PortalRefusal when one of them fails; its own output says why. */
-export async function buildApps(names: readonly string[]): Promise<void> {
-  if (await runTargets(['build'], names)) return;
-  throw new PortalRefusal(`${names.join(', ')} no se pudo construir: no se publicó nada`);
-}
