@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { benchLists } from './lists/lists-bench';
 import { benchPages } from './pages/pages-bench';
-import { toMarkdown, toText } from './report';
+import { toMarkdown } from './report';
 
 const BENCHES = {
   lists: { title: 'The lists, beside bare pg', measure: benchLists },
@@ -17,9 +17,10 @@ async function main([only]: readonly string[]): Promise<void> {
     if (only !== undefined && only !== name) continue;
     const [load = 0] = os.loadavg();
     const results = await measure();
-    console.log(`${title}\n\n${toText(results)}\n`);
     const machine = `${os.cpus().length} cores (load before: ${load.toFixed(1)}), Node ${process.version}.`;
-    await writeFile(path.join(__dirname, 'results', `${name}.md`), toMarkdown(title, machine, results));
+    const page = toMarkdown(title, machine, results);
+    console.log(page);
+    await writeFile(path.join(__dirname, 'results', `${name}.md`), page);
     if (!results.verdicts.every(({ holds }) => holds)) process.exitCode = 1;
   }
 }

@@ -8,7 +8,7 @@ export type Results = {
   tables: Table[];
 };
 
-export const times = (ratio: number): string => `${ratio.toFixed(2)} ×`;
+const times = (ratio: number): string => `${ratio.toFixed(2)} ×`;
 
 export const atMost = (about: string, ratio: number, most: number): Verdict => ({
   about,
@@ -17,27 +17,15 @@ export const atMost = (about: string, ratio: number, most: number): Verdict => (
   holds: ratio <= most,
 });
 
-const tablesOf = ({ verdicts, tables }: Results): Table[] => [
-  ...tables,
-  {
-    head: ['', 'found', 'bar', ''],
-    lines: verdicts.map(({ about, found, bar, holds }) => [about, found, bar, holds ? 'PASS' : 'FAIL']),
-  },
-];
-
 function markdownOf({ head, lines }: Table): string {
   const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
   return [row(head), row(head.map(() => '---')), ...lines.map(row)].join('\n');
 }
 
-export const toMarkdown = (title: string, conditions: string, results: Results): string =>
-  [`# ${title}`, conditions, results.explanation, ...tablesOf(results).map(markdownOf)].join('\n\n') + '\n';
-
-export function toText(results: Results): string {
-  const texts = tablesOf(results).map(({ head, lines }) => {
-    const rows = [head, ...lines];
-    const widths = head.map((_title, column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0)));
-    return rows.map((cells) => cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')).join('\n');
-  });
-  return texts.join('\n\n');
+export function toMarkdown(title: string, conditions: string, { explanation, verdicts, tables }: Results): string {
+  const judged = {
+    head: ['', 'found', 'bar', ''],
+    lines: verdicts.map(({ about, found, bar, holds }) => [about, found, bar, holds ? 'PASS' : 'FAIL']),
+  };
+  return [`# ${title}`, conditions, explanation, ...[...tables, judged].map(markdownOf)].join('\n\n') + '\n';
 }
