@@ -157,8 +157,12 @@ export function hostConfig(host: {
     resolve: { ...base.resolve, alias: federation.alias },
     // The page of links and codes is one file, and no other page has more of them because of it.
     optimization: { ...base.optimization, splitChunks: { chunks: ({ name }) => name !== 'follow' } },
-    // The federation runtime leaves out what it does on servers.
-    plugins: [...(base.plugins ?? []), new DefinePlugin({ ENV_TARGET: JSON.stringify('web') }), federation.plugin],
+    // The federation runtime leaves out what it does on servers and with manifests.
+    plugins: [
+      ...(base.plugins ?? []),
+      new DefinePlugin({ ENV_TARGET: JSON.stringify('web'), FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true' }),
+      federation.plugin,
+    ],
   };
 }
 

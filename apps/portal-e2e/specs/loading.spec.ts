@@ -7,14 +7,14 @@ import { complaintsOf } from '../src/portal-page';
 import { signedInContext } from '../src/signed-in-context';
 import { PAGES } from './areas';
 
-/** A requested script or manifest. */
+/** A requested script. */
 type Asked = {
   path: string;
   /** Cause of the request, `link` for a tag of the page itself. */
   by: string;
 };
 
-const CODE = /\.js$|\/mf-manifest\.json$/;
+const CODE = /\.js$/;
 
 /** Lists the code files that the page has requested. */
 function readCode(page: Page): Promise<Asked[]> {
@@ -39,7 +39,7 @@ test('an area is asked for with the page: no file of it waits for another', asyn
   // Another area may be loading already: the next one is loaded when the browser is idle.
   const ofArea = code.filter(({ path }) => path.startsWith('/remotes/admin/'));
   expect(ofArea.map(({ path }) => path.split('/').at(-1))).toEqual(
-    expect.arrayContaining(['mf-manifest.json', 'remoteEntry.js', expect.stringMatching(/^__federation_expose_App/)]),
+    expect.arrayContaining(['remoteEntry.js', expect.stringMatching(/^__federation_expose_App/)]),
   );
   // The page names them, and what they take from the shell, what reads the device included: no code had to arrive first.
   // Photos belong to the area that is loaded next.

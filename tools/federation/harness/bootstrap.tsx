@@ -21,7 +21,7 @@ async function start(root: Root): Promise<void> {
   const name = federationName(settings.area.name);
   configureApiClient({ tokenKey: settings.portal?.tokenKey ?? null });
   const federation = createFederationHost('harness', []);
-  federation.registerRemotes([{ name, entry: new URL(settings.manifest, location.origin).href }]);
+  federation.registerRemotes([{ name, entry: new URL(settings.entry, location.origin).href }]);
   const Area = lazy(async () => {
     const module = await federation.loadRemote<{ default: ComponentType }>(`${name}/App`);
     if (!module) throw new Error(`${settings.area.name} exposes no ./App`);

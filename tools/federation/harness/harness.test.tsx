@@ -22,7 +22,7 @@ const SETTINGS: HarnessSettings = {
     owner: { name: 'Equipo', contact: 'equipo@portal.test' },
     pages: [PAGE],
   }),
-  manifest: '/mf-manifest.json',
+  entry: '/remoteEntry.js',
   portalUrl: 'https://portal.empresa.cl',
   portal: { tokenKey: '', demonstration: null },
 };

@@ -1,3 +1,4 @@
+import { ENTRY_FILE } from '@portal/domain';
 import type { DevServer, DevServerMiddleware } from '@rspack/core';
 import { loadAreaDescriptor } from '../area-descriptor';
 import { HARNESS_ADDRESS, SETTINGS_ADDRESS, type HarnessSettings } from './harness-settings';
@@ -11,7 +12,7 @@ import { readPortalConfig } from './portal-config';
 export function aloneServer(name: string, portalUrl: string) {
   const settings = async (): Promise<HarnessSettings> => ({
     area: loadAreaDescriptor(name),
-    manifest: '/mf-manifest.json',
+    entry: `/${ENTRY_FILE}`,
     portalUrl,
     portal: (await readPortalConfig(portalUrl)) ?? null,
   });

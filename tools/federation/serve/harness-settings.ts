@@ -3,7 +3,7 @@ import type { AreaDescriptor, PortalConfig } from '@portal/domain';
 /** The portal's part is null while no portal answers. */
 export type HarnessSettings = {
   area: AreaDescriptor;
-  manifest: string;
+  entry: string;
   portalUrl: string;
   portal: Pick<PortalConfig, 'tokenKey' | 'demonstration'> | null;
 };

@@ -12,7 +12,7 @@ const chosen = {
     {
       name: 'admin',
       version: '1.0.0-a',
-      files: files('mf-manifest.json', 'remoteEntry.js', 'App.js', 'App.css', 'home.js'),
+      files: files('remoteEntry.js', 'App.js', 'App.css', 'home.js'),
     },
   ],
 } as unknown as Chosen;
@@ -22,7 +22,7 @@ const plan = {
   areas: ['federation.js'],
   shared: { '@portal/ui/ListPage': ['list.js', 'list.css'], '@portal/ui/FormModal': ['form.js'] },
 };
-const ofPages = ['mf-manifest.json', 'remoteEntry.js', 'App.js', 'not-published.js', 'App.css'];
+const ofPages = ['remoteEntry.js', 'App.js', 'not-published.js', 'App.css'];
 
 const releases = {
   readFile: () => Promise.resolve(Buffer.from(JSON.stringify(plan))),
@@ -57,11 +57,9 @@ it('asks for the area of the address at once, with what it takes from the shell 
     '/shell/1.0.0-s/federation.js',
     '/shell/1.0.0-s/list.js',
     '/shell/1.0.0-s/list.css',
-    '/remotes/admin/1.0.0-a/mf-manifest.json',
     '/remotes/admin/1.0.0-a/remoteEntry.js',
     '/remotes/admin/1.0.0-a/App.js',
     '/remotes/admin/1.0.0-a/App.css',
   ]);
   expect(tags).toContain('as="style" href="/remotes/admin/1.0.0-a/App.css" integrity="sha384-App.css"');
-  expect(tags).toContain('as="fetch" href="/remotes/admin/1.0.0-a/mf-manifest.json" crossorigin');
 });

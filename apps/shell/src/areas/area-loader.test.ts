@@ -7,7 +7,7 @@ import { loadFederationHost } from './load-federation-host';
 // The file with the runtime, which the network brings.
 jest.mock('./load-federation-host', () => ({ loadFederationHost: jest.fn() }));
 
-const MANIFEST = 'http://portal.test/remotes/office/1.0.0/mf-manifest.json';
+const ENTRY = 'http://portal.test/remotes/office/1.0.0/remoteEntry.js';
 const Page = () => null;
 const notLoaded = () => Object.assign(new Error('Loading chunk failed.'), { name: 'ChunkLoadError' });
 
@@ -25,7 +25,7 @@ beforeEach(() => {
 const createLoader = () => createAreaLoader({ isKnown: () => false, integrityOf: () => undefined });
 const createSource = (): AreaSource => ({
   ...OFFICE,
-  manifest: MANIFEST,
+  entry: ENTRY,
   files: null,
   modules: new Map(),
   mustStartOver: false,
@@ -50,7 +50,7 @@ it('loads an area that failed from a new address, and one that did not fail from
   await loader.load(source, 'App');
   await loader.load(source, 'home');
   expect(registerRemotes.mock.calls).toEqual([
-    [[expect.objectContaining({ entry: MANIFEST })], { force: false }],
-    [[expect.objectContaining({ entry: attemptAddress(MANIFEST, 1) })], { force: true }],
+    [[expect.objectContaining({ entry: ENTRY })], { force: false }],
+    [[expect.objectContaining({ entry: attemptAddress(ENTRY, 1) })], { force: true }],
   ]);
 });

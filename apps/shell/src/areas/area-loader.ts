@@ -19,7 +19,7 @@ export type AreaLoader = {
 };
 
 /**
- * Longest wait for an area: manifest, entry and its first files, one after the other. Each file has its own limit; this one is for
+ * Longest wait for an area: its entry and its first files, one after the other. Each file has its own limit; this one is for
  * code that never finishes. Milliseconds.
  */
 const AREA_TIMEOUT_MS = 2 * FILE_TIMEOUT_MS;
@@ -58,13 +58,13 @@ export function createAreaLoader(files: TrustedFiles): AreaLoader {
     if (source.mustStartOver) source.attempt += 1;
     source.mustStartOver = false;
     const isPublished = source.version !== LOCAL_VERSION;
-    const entry = isPublished && source.attempt > 0 ? attemptAddress(source.manifest, source.attempt) : source.manifest;
+    const entry = isPublished && source.attempt > 0 ? attemptAddress(source.entry, source.attempt) : source.entry;
     federation.registerRemotes([{ name: federationName(source.name), entry }], { force: registered.has(source.name) });
     registered.set(source.name, source);
   }
 
   async function explainShown(name: string, error: unknown, source?: AreaSource): Promise<AreaLoadError> {
-    const failure = await explainFailure(name, error, files, source?.manifest);
+    const failure = await explainFailure(name, error, files, source?.entry);
     // The area's code keeps the failed file for ever: only a new load requests it again.
     if (source && !(error instanceof AreaLoadError) && failure.reason !== 'broken') source.mustStartOver = true;
     return failure;
@@ -72,7 +72,7 @@ export function createAreaLoader(files: TrustedFiles): AreaLoader {
 
   return {
     async load(source, module) {
-      const { name, contract, manifest } = source;
+      const { name, contract, entry } = source;
       if (!satisfiesRange(CONTRACT_VERSION, contract)) {
         const cause = new Error(`needs the contract ${contract}, this shell has ${CONTRACT_VERSION}`);
         throw new AreaLoadError(name, 'contract', { cause });
@@ -89,7 +89,7 @@ export function createAreaLoader(files: TrustedFiles): AreaLoader {
         }
         return { default: exported };
       } catch (error) {
-        const failure = await explainFailure(name, error, files, manifest);
+        const failure = await explainFailure(name, error, files, entry);
         // The runtime keeps half-run code, pending requests and wrong contents, none of which helps the next attempt.
         source.mustStartOver = true;
         throw failure;

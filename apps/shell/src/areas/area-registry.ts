@@ -1,4 +1,11 @@
-import { LOCAL_VERSION, manifestAddress, type AreaDescriptor, type Release, type ReleaseFiles } from '@portal/domain';
+import {
+  ENTRY_FILE,
+  entryAddress,
+  LOCAL_VERSION,
+  type AreaDescriptor,
+  type Release,
+  type ReleaseFiles,
+} from '@portal/domain';
 import { lazy, type ComponentType } from 'react';
 import { createStore, type StoreApi } from 'zustand';
 import {
@@ -62,10 +69,10 @@ export function createAreaRegistry({
     return source;
   }
 
-  function add(descriptor: AreaDescriptor, version: string, manifest: string, files: ReleaseFiles | null): Area {
+  function add(descriptor: AreaDescriptor, version: string, entry: string, files: ReleaseFiles | null): Area {
     const existing = find({ name: descriptor.name, version });
     if (existing) return existing;
-    const code = { manifest: new URL(manifest, location.origin).href, files };
+    const code = { entry: new URL(entry, location.origin).href, files };
     const source = { ...descriptor, version, ...code, modules: new Map(), mustStartOver: false, attempt: 0 };
     sources.push(source);
     return source;
@@ -109,11 +116,11 @@ export function createAreaRegistry({
     areas() {
       const { remotes } = release.getState();
       const local = overrides.flatMap(({ name, manifest, descriptor = remotes[name]?.area }) =>
-        descriptor ? [add(descriptor, LOCAL_VERSION, manifest, null)] : [],
+        descriptor ? [add(descriptor, LOCAL_VERSION, new URL(ENTRY_FILE, manifest).href, null)] : [],
       );
       const offered = Object.values(remotes)
         .filter(({ name }) => local.every((area) => area.name !== name))
-        .map(({ name, area, version, files }) => add(area, version, manifestAddress(name, version), files));
+        .map(({ name, area, version, files }) => add(area, version, entryAddress(name, version), files));
       return [...offered, ...local];
     },
     componentOf(area, name = PAGES_MODULE) {

@@ -19,7 +19,8 @@ export type LoadedModule = {
 };
 
 export type AreaSource = Area & {
-  manifest: string;
+  /** The address of its `remoteEntry.js`. */
+  entry: string;
   /** Its files; null for a version on a developer's machine, whose files change. */
   files: ReleaseFiles | null;
   modules: Map<string, LoadedModule>;

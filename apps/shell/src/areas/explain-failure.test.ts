@@ -1,9 +1,8 @@
 import { AreaLoadError } from './area-load-error';
 import { explainFailure } from './explain-failure';
-import { ManifestStatusError } from './guarded-loading';
 import type { TrustedFiles } from './trusted-files';
 
-const MANIFEST = 'http://portal.test/remotes/admin/1.0.0-a/mf-manifest.json';
+const ENTRY = 'http://portal.test/remotes/admin/1.0.0-a/remoteEntry.js';
 const CHUNK = 'http://portal.test/remotes/admin/1.0.0-a/1.js';
 const files: TrustedFiles = { isKnown: () => true, integrityOf: () => 'sha384-x' };
 
@@ -23,18 +22,16 @@ const chunkFailure = (type: string): Error =>
   Object.assign(new Error('Loading chunk 1 failed.'), { name: 'ChunkLoadError', type, request: CHUNK });
 const runtimeFailure = (text: string): Error => new Error(`[ Federation Runtime ]: Failed #RUNTIME-008 ${text}`);
 
-const reasonOf = async (error: unknown): Promise<string> =>
-  (await explainFailure('admin', error, files, MANIFEST)).reason;
+const reasonOf = async (error: unknown): Promise<string> => (await explainFailure('admin', error, files, ENTRY)).reason;
 
 it('leaves an explained failure as it is', async () => {
   const failure = new AreaLoadError('admin', 'contract');
-  expect(await explainFailure('admin', failure, files, MANIFEST)).toBe(failure);
+  expect(await explainFailure('admin', failure, files, ENTRY)).toBe(failure);
 });
 
 it.each<[string, unknown]>([
   ['contract', new Error('Version 1.0.0 of shared singleton module @portal/ui does not satisfy the requirement of x')],
   ['contract', runtimeFailure('The getter for the shared module is not a function #RUNTIME-012')],
-  ['unreachable', new Error('wrapped', { cause: new ManifestStatusError(MANIFEST, 503) })],
   ['timeout', runtimeFailure(`ScriptNetworkError: Script "${CHUNK}" timed out.`)],
   ['timeout', chunkFailure('timeout')],
   ['broken', runtimeFailure('ScriptExecutionError: threw')],

@@ -1,6 +1,6 @@
 import type { AreaFailureReason } from '@portal/domain';
 import { AreaLoadError } from './area-load-error';
-import { FILE_TIMEOUT_MS, ManifestStatusError } from './guarded-loading';
+import { FILE_TIMEOUT_MS } from './guarded-loading';
 import type { TrustedFiles } from './trusted-files';
 
 /** The failure of an area's chunk: webpack's error, raised where the area imports it. */
@@ -30,10 +30,9 @@ async function wasTamperedWith(address: string, files: TrustedFiles): Promise<bo
   return (await arrives({})) && !(await arrives({ integrity }));
 }
 
-async function reasonOf(error: unknown, files: TrustedFiles, manifest: string | undefined): Promise<AreaFailureReason> {
+async function reasonOf(error: unknown, files: TrustedFiles, entry: string | undefined): Promise<AreaFailureReason> {
   const chain = chainOf(error);
   const text = chain.map((link) => `${link.name}: ${link.message}`).join('\n');
-  if (chain.some((link) => link instanceof ManifestStatusError)) return 'unreachable';
   // The runtime tells these apart only in its texts.
   if (/TimeoutError|timed out/i.test(text) || chain.some((link) => (link as ChunkLoadError).type === 'timeout')) {
     return 'timeout';
@@ -41,20 +40,19 @@ async function reasonOf(error: unknown, files: TrustedFiles, manifest: string | 
   if (/does not satisfy the requirement|RUNTIME-012/.test(text)) return 'contract';
   if (/ScriptExecutionError/.test(text)) return 'broken';
   const chunk = chain.find((link): link is ChunkLoadError => link.name === 'ChunkLoadError');
-  const isFileFailure =
-    chunk !== undefined || /ScriptNetworkError|LinkNetworkError|RUNTIME-003|Failed to fetch/.test(text);
+  const isFileFailure = chunk !== undefined || /ScriptNetworkError|LinkNetworkError|Failed to fetch/.test(text);
   if (!isFileFailure) return 'broken';
-  const address = chunk?.request ?? ADDRESS.exec(text)?.[0] ?? manifest;
+  const address = chunk?.request ?? ADDRESS.exec(text)?.[0] ?? entry;
   return address && (await wasTamperedWith(address, files)) ? 'tampered' : 'unreachable';
 }
 
-/** `manifest`: absolute address of the area's manifest, for failures that do not name their file. */
+/** `entry`: absolute address of the area's entry, for failures that do not name their file. */
 export async function explainFailure(
   area: string,
   error: unknown,
   files: TrustedFiles,
-  manifest: string | undefined,
+  entry: string | undefined,
 ): Promise<AreaLoadError> {
   if (error instanceof AreaLoadError) return error;
-  return new AreaLoadError(area, await reasonOf(error, files, manifest), { cause: error });
+  return new AreaLoadError(area, await reasonOf(error, files, entry), { cause: error });
 }

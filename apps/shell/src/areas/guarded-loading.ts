@@ -4,16 +4,6 @@ import type { TrustedFiles } from './trusted-files';
 /** Longest wait for one file, milliseconds. */
 export const FILE_TIMEOUT_MS = 15_000;
 
-export class ManifestStatusError extends Error {
-  override name = 'ManifestStatusError';
-  constructor(
-    address: string,
-    readonly status: number,
-  ) {
-    super(`${address} answered ${status}`);
-  }
-}
-
 function guard<Loaded extends HTMLScriptElement | HTMLLinkElement>(
   element: Loaded,
   integrity: string | undefined,
@@ -24,23 +14,12 @@ function guard<Loaded extends HTMLScriptElement | HTMLLinkElement>(
 }
 
 /**
- * Adds the checks that Module Federation lacks: a manifest must arrive with a success status, in time and with the
- * published contents; a script or style runs only with the published contents. Chunks that an area loads later carry
+ * Adds the checks that Module Federation lacks: a script or style runs only with the published contents. Chunks that an area loads later carry
  * their integrity inside its own files.
  */
 export function guardLoading(files: TrustedFiles): ModuleFederationRuntimePlugin {
   return {
     name: 'guarded-loading',
-    async fetch(address, options) {
-      const integrity = files.integrityOf(address);
-      const response = await fetch(address, {
-        ...options,
-        ...(integrity ? { integrity } : { cache: 'no-store' }),
-        signal: AbortSignal.timeout(FILE_TIMEOUT_MS),
-      });
-      if (!response.ok) throw new ManifestStatusError(address, response.status);
-      return response;
-    },
     createScript: ({ url }) => ({
       script: guard(Object.assign(document.createElement('script'), { src: url, async: true }), files.integrityOf(url)),
       timeout: FILE_TIMEOUT_MS,

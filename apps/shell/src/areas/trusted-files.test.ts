@@ -6,10 +6,10 @@ const portal = location.origin;
 const published = {
   name: 'admin',
   version: '1.0.0-a',
-  manifest: `${portal}/remotes/admin/1.0.0-a/mf-manifest.json`,
+  entry: `${portal}/remotes/admin/1.0.0-a/remoteEntry.js`,
   files: { 'remoteEntry.js': { integrity: INTEGRITY, bytes: 1 } },
 };
-const localAt = (manifest: string) => ({ name: 'requests', version: LOCAL_VERSION, manifest, files: null });
+const localAt = (entry: string) => ({ name: 'requests', version: LOCAL_VERSION, entry, files: null });
 
 it.each([
   `${portal}/remotes/admin/1.0.0-a/remoteEntry.js`,
@@ -28,24 +28,24 @@ it.each([
   'https://evil.test/remotes/admin/1.0.0-a/remoteEntry.js',
   'http://localhost:4299/remoteEntry.js',
 ])('accepts no contents of %s, which no version names', (address) => {
-  const files = trustFiles([published, localAt('http://localhost:4202/mf-manifest.json')]);
+  const files = trustFiles([published, localAt('http://localhost:4202/remoteEntry.js')]);
   expect(files.integrityOf(address)).toMatch(/^sha384-A+$/);
   expect(files.isKnown(address)).toBe(false);
 });
 
 it("accepts any contents of a developer's own files", () => {
-  const files = trustFiles([published, localAt('http://localhost:4202/mf-manifest.json')]);
+  const files = trustFiles([published, localAt('http://localhost:4202/remoteEntry.js')]);
   expect(files.integrityOf('http://localhost:4202/src_app.js')).toBeUndefined();
 });
 
 it('accepts any contents of a remote that the portal serves from source, and of no other', () => {
-  const files = trustFiles([published, localAt(`${portal}/remotes/requests/${LOCAL_VERSION}/mf-manifest.json`)]);
+  const files = trustFiles([published, localAt(`${portal}/remotes/requests/${LOCAL_VERSION}/remoteEntry.js`)]);
   expect(files.integrityOf('/remotes/requests/0.0.0-local/remoteEntry.js')).toBeUndefined();
   expect(files.integrityOf('/remotes/admin/0.0.0-local/remoteEntry.js')).toMatch(/^sha384-A+$/);
 });
 
 it("never trusts the portal's own origin because of an override", () => {
-  const files = trustFiles([published, localAt(`${portal}/mf-manifest.json`)]);
+  const files = trustFiles([published, localAt(`${portal}/remoteEntry.js`)]);
   expect(files.integrityOf(`${portal}/remotes/admin/1.0.0-a/other.js`)).toMatch(/^sha384-A+$/);
 });
 

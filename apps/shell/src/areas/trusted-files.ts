@@ -12,20 +12,20 @@ export type TrustedFiles = {
   isKnown(address: string): boolean;
 };
 
-type TrustedSource = Pick<AreaSource, 'name' | 'version' | 'manifest' | 'files'>;
+type TrustedSource = Pick<AreaSource, 'name' | 'version' | 'entry' | 'files'>;
 
 const folderOf = ({ name, version }: TrustedSource): string => location.origin + remoteBaseAddress(name, version);
 
 /** A developer's server is trusted whole; a remote that the portal serves from source, with its folder alone. */
 function isLocalFile(source: TrustedSource, address: URL): boolean {
   if (source.files !== null) return false;
-  const { origin } = new URL(source.manifest);
+  const { origin } = new URL(source.entry);
   return origin === location.origin ? address.href.startsWith(folderOf(source)) : address.origin === origin;
 }
 
 /**
  * The chain of trust begins here: the release, which came with the page or from the portal itself, names the contents
- * of every file of a version. Manifest, entry, exposed chunks and styles are compared with it as they are loaded; a
+ * of every file of a version. Entry, exposed chunks and styles are compared with it as they are loaded; a
  * chunk that an area loads later is compared with the value in the area's entry, whose own contents were the published
  * ones.
  */

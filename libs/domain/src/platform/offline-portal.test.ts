@@ -33,7 +33,7 @@ const person = (code: number, company: OfflinePerson['company'] = null): Offline
 const addresses = (files: { address: string }[]): string[] => files.map(({ address }) => address);
 const SHELL = ['/shell/1.0.0/main.js', '/shell/1.0.0/assets/font.woff2'];
 const versionFiles = (name: string, number: string): string[] =>
-  ['mf-manifest.json', 'remoteEntry.js', 'style.css'].map((file) => `/remotes/${name}/${number}/${file}`);
+  ['remoteEntry.js', 'style.css'].map((file) => `/remotes/${name}/${number}/${file}`);
 
 describe('offlineFilesFor', () => {
   it('lists the shell and the areas that work offline', () => {

@@ -1,14 +1,7 @@
 import { belongsTo, type SessionUser } from '../access/roles';
 import type { AreaDescriptor } from './area';
 import type { PageFile } from './page-file';
-import {
-  MANIFEST_FILE,
-  remoteBaseAddress,
-  shellBaseAddress,
-  type Release,
-  type ReleaseFiles,
-  type ReleaseRemote,
-} from './release';
+import { remoteBaseAddress, shellBaseAddress, type Release, type ReleaseFiles, type ReleaseRemote } from './release';
 
 /**
  * A stored portal: the page of a release and the files of its offline areas, on the device of one person. The page lists the
@@ -47,7 +40,7 @@ export function worksOffline(area: AreaDescriptor, person: Pick<OfflinePerson, '
 }
 
 const isLoaded = (path: string): boolean =>
-  !path.startsWith(`${INSTALL_FOLDER}/`) && (/\.(js|css|woff2?|svg|png|webp)$/.test(path) || path === MANIFEST_FILE);
+  !path.startsWith(`${INSTALL_FOLDER}/`) && /\.(js|css|woff2?|svg|png|webp)$/.test(path);
 
 const toPageFiles = (base: string, files: ReleaseFiles): PageFile[] =>
   Object.entries(files)

@@ -3,15 +3,8 @@ export type PageFile = {
   integrity: string;
 };
 
-/** The use of a file; a preload must name the same use as the later request. */
-function destinationOf(address: string): 'script' | 'style' | 'fetch' {
-  if (address.endsWith('.js')) return 'script';
-  return address.endsWith('.css') ? 'style' : 'fetch';
-}
-
+/** A script or a style: a preload must name the same use as the later request. */
 export function preloadTag({ address, integrity }: PageFile): string {
-  const destination = destinationOf(address);
-  // Browsers check fetched files at the fetch itself, and warn about an integrity here.
-  const checked = destination === 'fetch' ? '' : ` integrity="${integrity}"`;
-  return `<link rel="preload" as="${destination}" href="${address}"${checked} crossorigin="anonymous">`;
+  const use = address.endsWith('.js') ? 'script' : 'style';
+  return `<link rel="preload" as="${use}" href="${address}" integrity="${integrity}" crossorigin="anonymous">`;
 }

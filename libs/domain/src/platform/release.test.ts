@@ -27,11 +27,11 @@ describe('the checks before a publication', () => {
 });
 
 describe('addresses of further attempts', () => {
-  const manifest = 'https://portal.test/remotes/admin/1.0.0-bbbb/mf-manifest.json';
+  const entry = 'https://portal.test/remotes/admin/1.0.0-bbbb/remoteEntry.js';
 
   it('stand for the published file', () => {
-    expect(attemptAddress(manifest, 2)).toBe('https://portal.test/remotes/admin/1.0.0-bbbb/~2/mf-manifest.json');
-    expect(withoutAttempt(attemptAddress(manifest, 2))).toBe(manifest);
+    expect(attemptAddress(entry, 2)).toBe('https://portal.test/remotes/admin/1.0.0-bbbb/~2/remoteEntry.js');
+    expect(withoutAttempt(attemptAddress(entry, 2))).toBe(entry);
     expect(withoutAttempt('/remotes/admin/1.0.0-bbbb/~12/a/b.js')).toBe('/remotes/admin/1.0.0-bbbb/a/b.js');
   });
 

@@ -87,6 +87,8 @@ export const VERSION_NAME_PATTERN = /^(?=.{5,80}$)\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)
 export const LOCAL_VERSION = '0.0.0-local';
 
 export const MANIFEST_FILE = 'mf-manifest.json';
+/** The first file of a remote that a page loads; the checks of a publication read the manifest. */
+export const ENTRY_FILE = 'remoteEntry.js';
 
 export function remoteBaseAddress(name: string, version: string): string {
   return `/remotes/${name}/${version}/`;
@@ -96,8 +98,8 @@ export function shellBaseAddress(version: string): string {
   return `/shell/${version}/`;
 }
 
-export function manifestAddress(name: string, version: string): string {
-  return remoteBaseAddress(name, version) + MANIFEST_FILE;
+export function entryAddress(name: string, version: string): string {
+  return remoteBaseAddress(name, version) + ENTRY_FILE;
 }
 
 export type PublishedFile = { deployable: string; version: string; file: string };
@@ -116,8 +118,8 @@ const ATTEMPT_SEGMENT = /^((?:https?:\/\/[^/]+)?\/remotes\/[^/]+\/[^/]+)\/~\d+\/
  * So each attempt requests the same files at different addresses, which the server answers alike.
  * @param attempt 1 for the first one after the original
  */
-export function attemptAddress(manifest: string, attempt: number): string {
-  return manifest.replace(/\/([^/]+)$/, `/~${attempt}/$1`);
+export function attemptAddress(entry: string, attempt: number): string {
+  return entry.replace(/\/([^/]+)$/, `/~${attempt}/$1`);
 }
 
 export function withoutAttempt(address: string): string {

@@ -76,13 +76,13 @@ export function createReleases({ db, files, logger }: { db: Db; files: FileStore
     // Checked when it was published.
     const manifest = JSON.parse((await readFile(report, MANIFEST_FILE)).toString('utf8')) as Manifest;
     const { metaData, shared = [], exposes } = manifest;
-    const entry = [MANIFEST_FILE, metaData.remoteEntry.name];
     const filesOf = (parts: Manifest['exposes']): string[] => [
-      ...entry,
+      metaData.remoteEntry.name,
       ...parts.flatMap(({ assets }) => [...assets.js.sync, ...assets.css.sync]),
     ];
     const found = {
-      files: filesOf(exposes),
+      // Open tabs of earlier shells ask for the manifest.
+      files: [MANIFEST_FILE, ...filesOf(exposes)],
       ofPages: filesOf(exposes.filter(({ name }) => name === 'App')),
       shared: shared.map(({ name }) => name),
     };
