@@ -1,4 +1,5 @@
-import { AREA_NAME_PATTERN, federationName, shellAddressAt, type AreaOwner } from '@portal/domain';
+import { AREA_NAME_PATTERN, federationName, type AreaOwner } from '@portal/domain';
+import { shellAddressAt } from '@portal/releases';
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -42,7 +42,6 @@ export * from './people/user-schemas';
 export * from './platform/area';
 export * from './platform/home-visits';
 export * from './platform/slots';
-export * from './platform/compatibility';
 export * from './platform/contract';
 export * from './platform/deployment';
 export * from './platform/deployment-schemas';

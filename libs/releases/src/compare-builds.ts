@@ -1,4 +1,5 @@
-import { satisfiesRange, type Incompatibility } from '@portal/domain';
+import { satisfiesRange } from '@portal/domain';
+import type { Incompatibility } from './incompatibility';
 import type { BuildReport } from './contract/build-report';
 
 export type RemoteNeeds = Pick<BuildReport, 'contract' | 'shared' | 'imports'>;

@@ -23,4 +23,5 @@ export {
 } from './contract/build-report';
 export { FOLLOW_PAGE_FILE, LOADING_PLAN_FILE, parseLoadingPlan, type LoadingPlan } from './contract/loading-plan';
 export { PlatformFormatError, ReleaseRefusedError } from './refusals';
+export { shellAddressAt } from './shell-address';
 export { buildRemote, buildShell, createTestFolder } from './testing/build-fixture';

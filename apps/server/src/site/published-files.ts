@@ -1,10 +1,10 @@
 import { negotiate } from '@fastify/accept-negotiator';
 import { pathOf } from '../platform/http/path-of';
-import { publishedFileAt, type PublishedFile } from '@portal/domain';
 import { COMPRESSED_COPIES } from '@portal/releases';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { sendFailure } from './failures';
+import { publishedFileAt, type PublishedFile } from '../platform/releases/published-file';
 
 /** Files of a build that are there for the server, not for browsers. */
 const INTERNAL_FILE = /(\.br|\.gz|\.map)$/;

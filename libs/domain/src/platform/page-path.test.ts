@@ -1,4 +1,4 @@
-import { beginsWithParameter, isPagePath, shellAddressAt } from './page-path';
+import { beginsWithParameter, isPagePath } from './page-path';
 
 it.each(['/user', '/user/edit/:id', '/request/assign/contractor', '/a-b/C_9/:user-id'])('takes the path %s', (path) =>
   expect(isPagePath(path)).toBe(true),
@@ -11,11 +11,6 @@ it.each(['', '/', 'user', '/user//edit', '/*', '/user/:id?', '/user/::id', '/%75
 
 it('refuses a long path', () => expect(isPagePath(`/${'a'.repeat(120)}`)).toBe(false));
 
-it('finds paths that would match addresses of other areas or of the shell', () => {
+it('finds paths that would match addresses of other areas', () => {
   expect(['/:area', '/:area/edit', '/user/:id'].map(beginsWithParameter)).toEqual([true, true, false]);
-  expect(['/login', '/:any', '/user'].map(shellAddressAt)).toEqual(['/login', expect.any(String), undefined]);
-});
-
-it.each(['/api/x', '/Remotes/x', '/shell', '/healthz', '/readyz', '/metrics'])('counts %s to the portal', (path) => {
-  expect(shellAddressAt(path)).toBe(`/${path.toLowerCase().split('/')[1]}`);
 });

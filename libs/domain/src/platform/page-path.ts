@@ -70,12 +70,3 @@ export function pagePathsOverlap(one: string, other: string): boolean {
 export function beginsWithParameter(path: string): boolean {
   return comparedSegments(path)[0] === ':';
 }
-
-/** First segments of the addresses that the server keeps for itself; their files have dots, as no page has. */
-const SERVED_SEGMENTS: readonly string[] = ['api', 'remotes', 'shell', 'healthz', 'readyz', 'metrics'];
-
-export function shellAddressAt(path: string): string | undefined {
-  const [first = ''] = comparedSegments(path);
-  if (SERVED_SEGMENTS.includes(first)) return `/${first}`;
-  return Object.values(SHELL_ADDRESS).find((address) => pagePathsOverlap(address, path));
-}

@@ -1,4 +1,4 @@
-import { AREA_NAME_PATTERN, type AreaDescriptor } from './area';
+import type { AreaDescriptor } from './area';
 
 export const SHELL_DEPLOYABLE = 'shell';
 
@@ -100,15 +100,6 @@ export function shellBaseAddress(version: string): string {
 
 export function entryAddress(name: string, version: string): string {
   return remoteBaseAddress(name, version) + ENTRY_FILE;
-}
-
-export type PublishedFile = { deployable: string; version: string; file: string };
-
-export function publishedFileAt(pathname: string): PublishedFile | undefined {
-  const [, group, ...parts] = pathname.split('/');
-  const [deployable = '', version = '', ...file] = group === SHELL_DEPLOYABLE ? [group, ...parts] : parts;
-  const isPublished = group === SHELL_DEPLOYABLE || (group === 'remotes' && AREA_NAME_PATTERN.test(deployable));
-  return isPublished && VERSION_NAME_PATTERN.test(version) ? { deployable, version, file: file.join('/') } : undefined;
 }
 
 const ATTEMPT_SEGMENT = /^((?:https?:\/\/[^/]+)?\/remotes\/[^/]+\/[^/]+)\/~\d+\//;

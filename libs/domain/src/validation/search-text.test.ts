@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 import { LIMITS } from '../limits';
 import { foldText } from './fold-text';
-import { containsWords, isSearchText, rutPart, searchWords } from './search-text';
+import { containsWords, isSearchText, searchWords } from './search-text';
 
 it.each(['luz', ' luz ', 'N° 5', '7', '12', '#7'])('searches for "%s"', (text) =>
   expect(isSearchText(text)).toBe(true),
@@ -57,16 +57,3 @@ it('keeps the longest words of a long search', () => {
   expect(searched).not.toContain('a');
   expect(searched[0]).toBe('iiiiiiiii');
 });
-
-it.each([
-  ['7.979.749-0', '79797490'],
-  ['007979749-k', '7979749k'],
-  ['979.749', '979749'],
-  ['979', '979'],
-  ['79797490', '79797490'],
-  ['16029385–3', '160293853'],
-])('reads %s as the part %s of a RUT', (text, part) => expect(rutPart(text)).toBe(part));
-
-it.each(['luz', '0-1', '97', 'k', 'a7979749', '...'])('reads no part of a RUT in "%s"', (text) =>
-  expect(rutPart(text)).toBeUndefined(),
-);

@@ -1,5 +1,4 @@
 import { LIMITS } from '../limits';
-import { canonicalNumber } from './canonical-text';
 import { foldText } from './fold-text';
 
 /**
@@ -21,16 +20,4 @@ export function searchWords(text: string): string[] {
 export function containsWords(text: string, searched: string): boolean {
   const folded = foldText(text);
   return searchWords(searched).every((word) => folded.includes(word));
-}
-
-const RUT_PART = /^[\d.-]+k?$/;
-
-/**
- * Returns the part without dots, hyphen and leading zeros; undefined when the word is no part of a RUT, or a short one.
- */
-export function rutPart(word: string): string | undefined {
-  const written = canonicalNumber(word, LIMITS.nameMax);
-  if (!RUT_PART.test(written)) return undefined;
-  const part = written.replace(/[.-]/g, '').replace(/^0+/, '');
-  return part.length >= LIMITS.searchMin ? part : undefined;
 }

@@ -1,15 +1,14 @@
 import {
   beginsWithParameter,
-  describeIncompatibilities,
   pagePathsOverlap,
   roleLabel,
   SHELL_DEPLOYABLE,
-  shellAddressAt,
   type AreaDescriptor,
   type AreaPage,
-  type Incompatibility,
   type RoleCode,
 } from '@portal/domain';
+import { describeIncompatibilities, type Incompatibility } from '../incompatibility';
+import { shellAddressAt } from '../shell-address';
 import { compareBuilds } from '../compare-builds';
 import type { BuildReport } from '../contract/build-report';
 import { refuseBuild, ReleaseRefusedError } from '../refusals';

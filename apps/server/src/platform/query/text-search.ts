@@ -1,4 +1,4 @@
-import { foldText, rutPart, searchWords } from '@portal/domain';
+import { canonicalNumber, foldText, LIMITS, searchWords } from '@portal/domain';
 import { sql, type RawBuilder } from 'kysely';
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
@@ -14,6 +14,18 @@ const TRIGRAM = /[\p{L}\p{N}]{3}/u;
 
 export const every = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
   conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+
+const RUT_PART = /^[\d.-]+k?$/;
+
+/**
+ * Returns the part without dots, hyphen and leading zeros; undefined when the word is no part of a RUT, or a short one.
+ */
+export function rutPart(word: string): string | undefined {
+  const written = canonicalNumber(word, LIMITS.nameMax);
+  if (!RUT_PART.test(written)) return undefined;
+  const part = written.replace(/[.-]/g, '').replace(/^0+/, '');
+  return part.length >= LIMITS.searchMin ? part : undefined;
+}
 
 /** Returns the condition that a key contains a word, or the part of a RUT that the word spells. */
 function containsWord(word: string, contains: (text: string) => RawBuilder<boolean>): RawBuilder<boolean> {

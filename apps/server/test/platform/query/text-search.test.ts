@@ -1,6 +1,7 @@
 import { foldText, ROLE, type MasterRecord, type Page, type UserListItem } from '@portal/domain';
 import fc from 'fast-check';
 
+import { rutPart } from '../../../src/platform/query/text-search';
 import type { TestPerson } from '../../support/fixtures';
 import { setUpTestApp } from '../../support/test-app';
 
@@ -70,3 +71,16 @@ it.each(['firma@norte.test', '12.345.678-5', '12345678', 'SEGURIDAD norte'])('fi
   );
   expect((await searched<MasterRecord>('masters/clients', q)).map(({ name }) => name)).toEqual(['Norte Seguridad']);
 });
+
+it.each([
+  ['7.979.749-0', '79797490'],
+  ['007979749-k', '7979749k'],
+  ['979.749', '979749'],
+  ['979', '979'],
+  ['79797490', '79797490'],
+  ['16029385–3', '160293853'],
+])('reads %s as the part %s of a RUT', (text, part) => expect(rutPart(text)).toBe(part));
+
+it.each(['luz', '0-1', '97', 'k', 'a7979749', '...'])('reads no part of a RUT in "%s"', (text) =>
+  expect(rutPart(text)).toBeUndefined(),
+);

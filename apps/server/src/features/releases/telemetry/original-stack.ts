@@ -1,4 +1,4 @@
-import { publishedFileAt, withoutAttempt, type PublishedFile } from '@portal/domain';
+import { withoutAttempt } from '@portal/domain';
 import { LRUCache } from 'lru-cache';
 
 import type { Db } from '../../../platform/database/schema';
@@ -7,6 +7,7 @@ import type { ApiLogger } from '../../../platform/observability/logger';
 import { readBuildFile } from '../../../platform/releases/build-store';
 import { findBuild } from '../../../platform/releases/live';
 import { decodePlaces } from './decode-places';
+import { publishedFileAt, type PublishedFile } from '../../../platform/releases/published-file';
 
 /** A stack comes from a browser and may name any file: more maps than these are not read for one answer. */
 const MOST_MAPS = 20;

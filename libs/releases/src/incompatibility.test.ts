@@ -1,4 +1,4 @@
-import { describeIncompatibilities, type Incompatibility } from './compatibility';
+import { describeIncompatibilities, type Incompatibility } from './incompatibility';
 
 it('describes everything that is missing, the names of a module together', () => {
   const name = (module: string, needed: string): Incompatibility => ({ kind: 'name', module, needed, provided: null });
