@@ -1,8 +1,8 @@
 import {
   addDays,
   businessDay,
+  businessHour,
   businessInstant,
-  hourExists,
   LIMITS,
   overlappingVisits,
   VISIT_STATUSES,
@@ -23,7 +23,6 @@ import { readWorkingCalendar, openHoursOn } from '../../deadlines';
 import { inStates } from '../request/in-states';
 import { visibleTo } from '../request/request-visibility';
 import { handsOf, leaderOf, selectOperators, type Candidate } from './agenda';
-import { visitHours } from './visit-hours';
 
 export type BusyVisit = Pick<AgendaVisit, 'id' | 'date' | 'hour'> & { operator: { id: number }; mall: number };
 
@@ -38,16 +37,19 @@ export type ProposalFacts = {
   now: Date;
 };
 
-/** Minutes between the hours that are proposed. */
-const STEP = 30;
+const MINUTE_MS = 60_000;
+/** The time between the hours that are proposed. */
+const STEP_MS = 30 * MINUTE_MS;
 
 function hoursOf(day: CalendarDay, { calendar, now }: ProposalFacts): readonly HourOfDay[] {
   const open = openHoursOn(day, calendar);
   if (open === null) return [];
-  const minutes = (businessInstant(day, open.closes).getTime() - businessInstant(day, open.opens).getTime()) / 60_000;
-  const count = Math.floor((minutes - LIMITS.visitMinutes) / STEP) + 1;
-  const hours = visitHours(open.opens, count, STEP) ?? [];
-  return hours.filter((hour) => hourExists(day, hour) && businessInstant(day, hour) > now);
+  const last = businessInstant(day, open.closes).getTime() - LIMITS.visitMinutes * MINUTE_MS;
+  const hours: HourOfDay[] = [];
+  for (let at = businessInstant(day, open.opens).getTime(); at <= last; at += STEP_MS) {
+    if (at > now.getTime()) hours.push(businessHour(new Date(at)));
+  }
+  return hours;
 }
 
 /**
