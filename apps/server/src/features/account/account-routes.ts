@@ -12,15 +12,13 @@ import type { ApiContext } from '../../context';
 import { recordAudit, recordRepeatable } from '../../platform/audit/record-audit';
 import { ownPasswordFits } from '../../platform/auth/confirm-password';
 import { preparePassword } from '../../platform/auth/passwords';
-import type { EndedSessions } from '../../platform/auth/sessions';
 import { createSessionsRepository } from '../../platform/auth/sessions-repository';
 import { route } from '../../platform/routes/route';
 import { jsonBody, parseInput, uncheckedBody } from '../../platform/http/input';
-import { pathParameters, SESSION_ID } from '../../platform/http/path-parameters';
-import { noSession, notFound, validationFailed } from '../../platform/errors/app-error';
+import { noSession, validationFailed } from '../../platform/errors/app-error';
 import { ok } from '../../platform/http/respond';
 
-export function accountFeature(app: FastifyInstance, { db, sessions, limits, now }: ApiContext): void {
+export function accountFeature(app: FastifyInstance, { db, limits, now }: ApiContext): void {
   const readAccount = async ({ id, roles, company }: SessionUser): Promise<Account> => {
     const row = await db
       .selectFrom('users')
@@ -91,44 +89,6 @@ export function accountFeature(app: FastifyInstance, { db, sessions, limits, now
         if (!(await createSessionsRepository(trx).revive(user.sessionId))) throw noSession();
         await recordAudit(trx, request, { kind: 'password-changed' });
       });
-    },
-  });
-
-  route(app, 'GET /account/sessions', {
-    access: 'session:use',
-    operationId: 'listOwnSessions',
-    summary: 'Las sesiones propias abiertas',
-    answers: { list: 'UserSession' },
-    handle: async ({ user }) => ok(await sessions.list(user.id, user.sessionId)),
-  });
-
-  route(app, 'DELETE /account/sessions', {
-    access: 'session:use',
-    operationId: 'endOtherSessions',
-    summary: 'Cierra las demás sesiones propias',
-    answers: { record: 'EndedSessions' },
-    handle: async (request) => {
-      const { user } = request;
-      const ended = await sessions.end(user.id, { except: user.sessionId });
-      if (ended > 0) await recordAudit(db, request, { kind: 'sessions-ended', details: { sessions: ended } });
-      return ok<EndedSessions>({ ended });
-    },
-  });
-
-  route(app, 'DELETE /account/sessions/:sessionId', {
-    access: 'session:use',
-    operationId: 'endOwnSession',
-    summary: 'Cierra una sesión propia; la que llama también puede ser',
-    params: pathParameters({ sessionId: SESSION_ID }),
-    answers: { record: 'EndedSessions' },
-    handle: async (request, reply) => {
-      const { user } = request;
-      const id = request.params.sessionId;
-      const ended = await sessions.end(user.id, { id });
-      if (ended === 0) throw notFound();
-      await recordAudit(db, request, { kind: 'sessions-ended', details: { sessions: ended } });
-      if (id === user.sessionId) sessions.cookie.clear(reply);
-      return ok<EndedSessions>({ ended });
     },
   });
 }
