@@ -16,9 +16,9 @@ import { BY_ID } from '../../platform/http/path-parameters';
 import { filter, queryParameters, requiredParameters } from '../../platform/http/query-parameters';
 import { ok } from '../../platform/http/respond';
 import { route } from '../../platform/routes/route';
-import { createFollowedReader, FOLLOW_KEY, readVisibleRequest, type RequestDetailRow } from '../requests';
-import { clientOf, makeDossier } from './make-dossier';
-import { callerOf, verifyInThread } from './run-in-thread';
+import { createFollowedReader, FOLLOW_KEY, readVisibleRequest } from '../requests';
+import { clientOf, makeDossier, type DossierReading } from './make-dossier';
+import { callerOf, verifyInThread, type Caller } from './run-in-thread';
 import { listKnownSeals } from './seal/seal-keys';
 
 const FORM_LIMITS = {
@@ -42,15 +42,10 @@ export function dossiersFeature(app: FastifyInstance, context: ApiContext): void
     query: queryParameters({ precios: filter.flag() }),
     produces: 'application/pdf',
     handle: async (request, reply) => {
-      const row = await readVisibleRequest(db, request.user, request.params.id);
-      const pdf = await makeDossier(context, {
-        caller: callerOf(reply, request.user.id),
-        folder: path.join(app.stagingFolder, randomUUID()),
-        request: row,
-        reader: request.user,
-        withPrices: request.query.precios ?? false,
-      });
-      return sendDossier(reply, row, pdf);
+      const { user } = request;
+      const row = await readVisibleRequest(db, user, request.params.id);
+      const withPrices = request.query.precios ?? false;
+      return sendDossier(context, reply, { who: user.id, request: row, reader: user, withPrices });
     },
   });
 
@@ -88,24 +83,20 @@ export function followDossierFeature(app: FastifyInstance, context: ApiContext):
       await context.limits.countFollowDossier(followed.id);
       const reader = clientOf(followed);
       const row = await readVisibleRequest(context.db, reader, followed.id);
-      const pdf = await makeDossier(context, {
-        caller: callerOf(reply, `link ${followed.id}`),
-        folder: path.join(app.stagingFolder, randomUUID()),
-        request: row,
-        reader,
-        withPrices: false,
-        isForLink: true,
-      });
-      return sendDossier(reply, row, pdf);
+      const reading = { request: row, reader, withPrices: false, isForLink: true };
+      return sendDossier(context, reply, { who: `link ${followed.id}`, ...reading });
     },
   });
 }
 
-function sendDossier(
+async function sendDossier(
+  context: ApiContext,
   reply: FastifyReply,
-  { status, num_request: number }: Pick<RequestDetailRow, 'status' | 'num_request'>,
-  pdf: Buffer,
-): FastifyReply {
+  { who, ...reading }: Omit<DossierReading, 'caller' | 'folder'> & Pick<Caller, 'who'>,
+): Promise<FastifyReply> {
+  const folder = path.join(reply.server.stagingFolder, randomUUID());
+  const pdf = await makeDossier(context, { ...reading, caller: callerOf(reply, who), folder });
+  const { status, num_request: number } = reading.request;
   const name = isWorkDone(status) ? 'expediente' : 'orden-de-trabajo';
   return reply
     .type('application/pdf')

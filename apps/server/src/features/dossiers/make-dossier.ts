@@ -33,7 +33,7 @@ import { readSeal } from './seal/seal-keys';
 
 type DossierContext = Pick<ApiContext, 'db' | 'files' | 'addresses' | 'mail' | 'seal' | 'now'>;
 
-type DossierReading = {
+export type DossierReading = {
   caller: Caller;
   folder: string;
   request: RequestDetailRow;

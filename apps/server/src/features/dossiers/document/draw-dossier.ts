@@ -115,6 +115,12 @@ function drawArtifact(pdf: Pdf, type: 'Layout' | 'Pagination', draw: () => void)
   pdf.endMarkedContent();
 }
 
+type Rule = { from: number; to: number; y: number; colour: string };
+
+function drawRule(pdf: Pdf, { from, to, y, colour }: Rule): void {
+  drawArtifact(pdf, 'Layout', () => pdf.moveTo(from, y).lineTo(to, y).lineWidth(0.75).strokeColor(colour).stroke());
+}
+
 function drawHeading(
   pdf: Pdf,
   root: Structure,
@@ -181,14 +187,7 @@ function drawFacts(
 
 function drawTitle(pdf: Pdf, part: Structure, title: string): void {
   part.add(pdf.struct('H2', {}, () => write(pdf, title, { size: 11, colour: ACCENT, bold: true })));
-  drawArtifact(pdf, 'Layout', () =>
-    pdf
-      .moveTo(PAGE.margin, pdf.y)
-      .lineTo(PAGE.width - PAGE.margin, pdf.y)
-      .lineWidth(0.75)
-      .strokeColor(RULE)
-      .stroke(),
-  );
+  drawRule(pdf, { from: PAGE.margin, to: PAGE.width - PAGE.margin, y: pdf.y, colour: RULE });
   pdf.y += 4;
 }
 
@@ -259,14 +258,7 @@ function drawBlanks(pdf: Pdf, part: Structure, labels: readonly string[]): void 
     pdf.y = top;
     if (label !== '') part.add(pdf.struct('P', {}, () => write(pdf, `${label}:`, { colour: MUTED, x, width })));
     const from = label === '' ? x : x + pdf.widthOfString(`${label}: `) + 4;
-    drawArtifact(pdf, 'Layout', () =>
-      pdf
-        .moveTo(from, top + 12)
-        .lineTo(x + width, top + 12)
-        .lineWidth(0.75)
-        .strokeColor(MUTED)
-        .stroke(),
-    );
+    drawRule(pdf, { from, to: x + width, y: top + 12, colour: MUTED });
   });
   pdf.y = top + 14;
 }
