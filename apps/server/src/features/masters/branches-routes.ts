@@ -3,10 +3,9 @@ import type { FastifyInstance } from 'fastify';
 
 import type { ApiContext } from '../../context';
 import { route } from '../../platform/routes/route';
-import { keyContains } from '../../platform/query/text-search';
-import { countOf } from '../../platform/query/count-of';
 import { answerOptions } from '../../platform/http/option-list';
 import { filter, listQuery } from '../../platform/http/query-parameters';
+import { createMastersRepository } from './masters-repository';
 
 export function branchesFeature(app: FastifyInstance, { db }: ApiContext): void {
   route(app, 'GET /branches', {
@@ -20,20 +19,12 @@ export function branchesFeature(app: FastifyInstance, { db }: ApiContext): void 
       isOptionSource: true,
     }),
     answers: { options: 'NamedOption' },
-    handle: async (request) => {
-      const { q, filters, sort, ...cut } = request.query;
-      let matching = db.selectFrom('branches').where('status', '=', filters.status ?? 'activo');
-      if (q !== undefined) matching = matching.where(keyContains('name_key', q));
+    handle: ({ query: { q, filters, sort, ...cut } }) => {
+      const branches = createMastersRepository(db, 'branches');
+      const wanted = { q, status: filters.status ?? 'activo' };
       return answerOptions<NamedOption>(cut, {
-        rows: ({ limit, offset }) =>
-          matching
-            .select(['id', 'name'])
-            .orderBy('name_order', sort.direction)
-            .orderBy('id', sort.direction)
-            .limit(limit)
-            .offset(offset)
-            .execute(),
-        count: () => countOf(matching),
+        rows: async (range) => (await branches.list(wanted, sort, range)).map(({ id, name }) => ({ id, name })),
+        count: () => branches.count(wanted),
       });
     },
   });
