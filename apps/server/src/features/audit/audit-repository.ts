@@ -2,17 +2,12 @@ import type { AuditKind, AuditPersonOption } from '@portal/domain';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 
 import type { Database, Db } from '../../platform/database/schema';
+import type { createdWithin } from '../../platform/query/created-within';
 import { fullName } from '../../platform/query/full-name';
 import type { Condition } from '../../platform/query/read-page';
 import { keyContains } from '../../platform/query/text-search';
 
-export type AuditFilters = {
-  user?: number | undefined;
-  kind?: AuditKind | undefined;
-  from?: Date | undefined;
-  /** Exclusive. */
-  before?: Date | undefined;
-};
+export type AuditFilters = { user?: number; kind?: AuditKind } & ReturnType<typeof createdWithin>;
 
 type AuditCut = { offset: number; limit: number; direction: 'asc' | 'desc' };
 

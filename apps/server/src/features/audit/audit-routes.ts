@@ -14,7 +14,7 @@ import { validationFailed } from '../../platform/errors/app-error';
 import { filter, listQuery } from '../../platform/http/query-parameters';
 import { ok, page } from '../../platform/http/respond';
 import { createdWithin } from '../../platform/query/created-within';
-import { createAuditRepository, type AuditFilters, type AuditRow } from './audit-repository';
+import { createAuditRepository, type AuditRow } from './audit-repository';
 
 const FILTERS = {
   user: filter.id(),
@@ -57,9 +57,9 @@ export function auditFeature(app: FastifyInstance, { db, totals }: ApiContext): 
     answers: { page: 'AuditEntry' },
     handle: async (request) => {
       const { filters, sort, offset, limit } = request.query;
-      const { user, kind, from, to } = filters;
+      const { from, to, ...others } = filters;
       if (isBackwards(from, to)) throw validationFailed({ from: DAYS_IN_WRONG_ORDER });
-      const wanted: AuditFilters = { user, kind, ...createdWithin({ from, to }) };
+      const wanted = { ...others, ...createdWithin({ from, to }) };
       const rows = await trail.list(wanted, { offset, limit, direction: sort.direction });
       const cut = { offset, limit, rows: rows.length };
       const total = await totals.of(`audit ${JSON.stringify(wanted)}`, cut, () => trail.count(wanted));

@@ -2,6 +2,7 @@ import { requestNumberIn, type Pesos } from '@portal/domain';
 import { sql } from 'kysely';
 
 import type { Db } from '../../platform/database/schema';
+import type { createdWithin } from '../../platform/query/created-within';
 import { byColumns, type SortColumn } from '../../platform/query/page-order';
 import { compileRows, whereIndexed, type Condition, type ListFilter, type RowOf } from '../../platform/query/read-page';
 import { fullName } from '../../platform/query/full-name';
@@ -18,12 +19,7 @@ export const ISSUED_ORDER = {
 } as const satisfies Record<string, SortColumn>;
 export const ISSUED_SORTABLE = Object.keys(ISSUED_ORDER) as (keyof typeof ISSUED_ORDER)[];
 
-type IssuedFilters = {
-  from?: Date;
-  /** Exclusive. */
-  before?: Date;
-  q: string | undefined;
-};
+type IssuedFilters = ReturnType<typeof createdWithin> & { q: string | undefined };
 
 export function filterIssued({ from, before, q }: IssuedFilters): ListFilter {
   const conditions: Condition[] = [sql`true`];

@@ -25,19 +25,10 @@ import { inviteUser, SEND_PASSWORD_LINK, type PasswordLinkJob } from './send-pas
 
 type LinkRow = Awaited<ReturnType<ReturnType<typeof createPasswordLinksRepository>['find']>>;
 
-const presentLink = ({
-  purpose,
-  expiresAt,
-  name,
-  lastName,
-  document,
-  email,
-  company,
-  roles,
-}: LinkRow): PasswordLink => ({
+const presentLink = ({ purpose, expiresAt, company, roles, ...account }: LinkRow): PasswordLink => ({
   purpose,
   expiresAt: expiresAt.toISOString(),
-  account: { name, lastName, document, email },
+  account: { name: account.name, lastName: account.lastName, document: account.document, email: account.email },
   isAdministrator: company === null && roles.includes(ROLE.admin),
 });
 
