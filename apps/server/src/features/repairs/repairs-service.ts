@@ -21,10 +21,8 @@ import { notFound, unknownRecord, validationFailed } from '../../platform/errors
 import { insertPhotos } from '../../platform/files/photos';
 import type { StagedPhoto } from '../../platform/files/multipart';
 import {
-  findActiveSupplies,
   lockForWork,
   readAssignedAt,
-  type PricedSupply,
   REASON_LABEL,
   type RequestSnapshot,
   requireActive,
@@ -124,27 +122,20 @@ export async function interruptRepair({ trx, user, input, photos }: Interrupting
   });
 }
 
-type FinishPhotos = {
-  fileEnd: readonly StagedPhoto[];
-  fileInsumos: readonly StagedPhoto[];
-  signature: readonly StagedPhoto[];
-};
+type FinishPhotos = Record<'fileEnd' | 'fileInsumos' | 'signature', readonly StagedPhoto[]>;
 
 type Finishing = Omit<Starting, 'input' | 'photos'> & {
   input: Omit<FinishRepairInput, keyof FinishPhotos>;
   photos: FinishPhotos;
 };
 
-async function requireSupplies(
-  trx: Transaction<Database>,
-  used: readonly UsedSupply[],
-): Promise<(PricedSupply & { amount: number })[]> {
-  const priced = await findActiveSupplies(
-    trx,
-    used.map(({ id }) => id),
-  );
+async function requireSupplies(trx: Transaction<Database>, used: readonly UsedSupply[]) {
+  if (used.length === 0) return [];
+  const ids = used.map(({ id }) => id);
+  const active = trx.selectFrom('supplies').select(['id', 'name', 'price']).where('status', '=', 'activo');
+  const priced = await active.where('id', 'in', ids).execute();
   return used.map(({ id, cantidad }) => {
-    const supply = priced.get(id);
+    const supply = priced.find((found) => found.id === id);
     if (supply === undefined) throw unknownRecord('insumos');
     return { ...supply, amount: cantidad };
   });

@@ -11,7 +11,7 @@ export type { RequestSnapshot } from './life/request-snapshot';
 export { composeAddress, createRequest } from './life/requests-service';
 export { lockForWork, readAssignedAt } from './life/lock-for-work';
 export { lockForTransition, transition } from './life/request-transition';
-export { findActiveSupplies, findActiveUser, type PricedSupply, requireActive } from './request/request-references';
+export { findActiveUser, requireActive } from './request/request-references';
 export { createNotices, DELIVER_NOTICE, type NoticeCause, planNotices, toViewer } from './request/create-notices';
 export { INACTIVE_RULES, LOST, noteRules, NOTICE_RULES } from './request/recipients';
 export { readWholeRequest } from './page/read-request-page';

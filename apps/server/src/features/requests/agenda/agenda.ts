@@ -12,10 +12,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../../platform/database/schema';
 import { fullName } from '../../../platform/query/full-name';
 import { inStates } from '../request/in-states';
+import { option } from '../request/present-request';
 import type { Viewer } from '../request/request-visibility';
-
-const optionOf = (id: number | null, name: string | null): NamedOption | null =>
-  id === null || name === null ? null : { id, name };
 
 /** An operator who may be chosen, and for a contractor's the hands that the request goes to. */
 export type Candidate = NamedOption & Record<'company' | 'assigner', NamedOption | null>;
@@ -149,8 +147,8 @@ export async function selectOperators(
   return rows.map(({ id, name, assignable, ...row }) => ({
     id,
     name: name ?? '',
-    company: optionOf(row.company_id, row.company_name),
-    assigner: optionOf(row.leader_id, row.leader_name),
+    company: option(row.company_id, row.company_name),
+    assigner: option(row.leader_id, row.leader_name),
     assignable,
   }));
 }

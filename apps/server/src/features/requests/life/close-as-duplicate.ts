@@ -13,7 +13,7 @@ import { conflict, notFound, validationFailed } from '../../../platform/errors/a
 import type { Viewer } from '../request/request-visibility';
 import { createRequestsRepository, type RequestState } from '../request/requests-repository';
 import { lockForTransition, transition } from './request-transition';
-import { isMaintainer } from './requests-service';
+import { requireMaintainer } from './requests-service';
 
 /**
  * Each history names the other request. A client reads that only when both requests are the same client's.
@@ -33,9 +33,7 @@ export async function closeAsDuplicate(
       id,
       event: 'close-as-duplicate',
       version,
-      mayAct: (found) => {
-        if (!isMaintainer(user, found)) throw notFound();
-      },
+      mayAct: (found) => requireMaintainer(user, found),
     });
   const lockOriginal = () => {
     const unknown = () => notFound(MESSAGES.duplicate.unknown(duplicateOf));
@@ -45,9 +43,7 @@ export async function closeAsDuplicate(
       event: 'take-duplicate',
       version: undefined,
       missing: unknown,
-      mayAct: (found) => {
-        if (!isMaintainer(user, found)) throw unknown();
-      },
+      mayAct: (found) => requireMaintainer(user, found, unknown),
     });
   };
   // In the order of their ids, so that two people who close each as the duplicate of the other do not wait for one another.

@@ -34,15 +34,8 @@ type Continuing = {
  * 'Sigue igual': creates a request for the same place and service that continues a finished one. Both histories name the other.
  * @throws AppError 404 for anybody but its client, 409 when it is not finished, too long ago, or continued already
  */
-export async function continueRequest({
-  trx,
-  client,
-  actor,
-  id,
-  description,
-  photos,
-  now,
-}: Continuing): Promise<RequestCreated> {
+export async function continueRequest(continuing: Continuing): Promise<RequestCreated> {
+  const { trx, client, actor, id, description, photos, now } = continuing;
   const finished = await lockForTransition(trx, {
     id,
     event: 'continue',

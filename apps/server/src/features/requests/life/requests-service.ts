@@ -13,7 +13,7 @@ import {
 import type { Transaction } from 'kysely';
 
 import type { Database } from '../../../platform/database/schema';
-import { conflict, notFound } from '../../../platform/errors/app-error';
+import { conflict, notFound, type AppError } from '../../../platform/errors/app-error';
 import { insertPhotos, type StoredPhoto } from '../../../platform/files/photos';
 import { recordEvent } from './history';
 import { planFirstDeadline, writeDeadline } from './keep-deadline';
@@ -83,8 +83,8 @@ export function isMaintainer(user: Viewer, request: Pick<RequestState, 'created_
   return maintainsAll(user) || request.created_by === user.id;
 }
 
-function requireMaintainer(user: Viewer, request: RequestState): void {
-  if (!isMaintainer(user, request)) throw notFound();
+export function requireMaintainer(user: Viewer, request: RequestState, refusal: () => AppError = notFound): void {
+  if (!isMaintainer(user, request)) throw refusal();
 }
 
 /**

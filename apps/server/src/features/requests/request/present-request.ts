@@ -42,7 +42,7 @@ const presentAllFields = fieldsPresenter();
 const presentRowFields = fieldsPresenter('card', 'assignment');
 const presentCardFields = fieldsPresenter('card');
 
-const option = (id: number | null, name: string | null): NamedOption | null =>
+export const option = (id: number | null, name: string | null): NamedOption | null =>
   id === null || name === null ? null : { id, name };
 
 const instant = (moment: Date | null): Instant | null => moment && moment.toISOString();

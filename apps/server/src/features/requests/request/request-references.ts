@@ -1,4 +1,4 @@
-import { MESSAGES, type FieldErrors, type NamedOption, type Pesos, type RoleCode } from '@portal/domain';
+import { MESSAGES, type FieldErrors, type NamedOption, type RoleCode } from '@portal/domain';
 
 import type { Db } from '../../../platform/database/schema';
 import { validationFailed } from '../../../platform/errors/app-error';
@@ -53,17 +53,4 @@ export async function findActiveUser(db: Db, { id, role }: { id: number; role: R
     .forKeyShare(['users', 'user_roles'])
     .executeTakeFirst();
   return row ?? null;
-}
-
-export type PricedSupply = { id: number; name: string; price: Pesos };
-
-export async function findActiveSupplies(db: Db, ids: readonly number[]): Promise<Map<number, PricedSupply>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('supplies')
-    .select(['id', 'name', 'price'])
-    .where('id', 'in', ids)
-    .where('status', '=', 'activo')
-    .execute();
-  return new Map(rows.map((row) => [row.id, row]));
 }
