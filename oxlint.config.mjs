@@ -189,10 +189,26 @@ const NO_BROWSER_ENTRY = forbid(
   'An area begins at area.ts and App.tsx: only entries and tests import an entry.',
 );
 
-/** The rooms of the shell, from the top floor down: each imports those below it. */
+/**
+ * The rules for folders that stand in one order: each imports those after it.
+ * @param {string[]} floors
+ * @param {ReturnType<typeof forbid>[]} more
+ */
+const inOrder = (parent, layer, floors, more = []) =>
+  floors.slice(1).map((folder, floor) => ({
+    files: [`${parent}/${folder}/**`],
+    layer,
+    forbidden: [
+      ...more,
+      forbid(
+        `^(\\.\\./)+(${floors.slice(0, floor + 1).join('|')})/`,
+        `These folders stand in one order: ${floors.join(', ')}. Each imports those after it.`,
+      ),
+    ],
+  }));
+
 const SHELL_ROOMS = ['start', 'pages', 'frame', 'areas'];
 
-/** From the top floor down: no folder imports one that imports it. */
 const PLATFORM_FLOORS = [
   'routes',
   'openapi',
@@ -222,17 +238,7 @@ const OF_PLATFORM = [
 /** Imports between the folders of a project that are forbidden, in addition to those of its layer. */
 const FOLDERS = [
   { files: [`${API}/platform/**`], layer: 'server', forbidden: OF_PLATFORM },
-  ...PLATFORM_FLOORS.slice(1).map((folder, floor) => ({
-    files: [`${API}/platform/${folder}/**`],
-    layer: 'server',
-    forbidden: [
-      ...OF_PLATFORM,
-      forbid(
-        `^(\\.\\./)+(${PLATFORM_FLOORS.slice(0, floor + 1).join('|')})/`,
-        `The folders of the platform stand in one order: ${PLATFORM_FLOORS.join(', ')}. Each imports those after it.`,
-      ),
-    ],
-  })),
+  ...inOrder(`${API}/platform`, 'server', PLATFORM_FLOORS, OF_PLATFORM),
   {
     files: [`${API}/features/**`],
     layer: 'server',
@@ -263,16 +269,7 @@ const FOLDERS = [
     layer: 'remote',
     forbidden: [NO_BROWSER_ENTRY, ...(REQUEST_REMOTES.includes(name) ? [NO_PLAIN_LIST] : [])],
   })),
-  ...SHELL_ROOMS.slice(1).map((room, floor) => ({
-    files: [`apps/shell/src/${room}/**`],
-    layer: 'shell',
-    forbidden: [
-      forbid(
-        `^(\\.\\./)+(${SHELL_ROOMS.slice(0, floor + 1).join('|')})/`,
-        `The rooms of the shell stand in one order: ${SHELL_ROOMS.join(', ')}. Each imports those after it.`,
-      ),
-    ],
-  })),
+  ...inOrder('apps/shell/src', 'shell', SHELL_ROOMS),
   // A test opens the area or the shell as a whole.
   ...REMOTES.map((name) => ({
     files: [`apps/${name}/src/{testing/**,**/*.test.{ts,tsx}}`],

@@ -67,67 +67,26 @@ const noStateNames = {
   },
 };
 
-/**
- * Reads the part of a docstring that stands above its tags and lists: neither describes the properties of a type.
- * @param {string} comment
- */
-const descriptionOf = (comment) => comment.split(/^[ \t*]*(?:@|- )/m, 1)[0] ?? '';
+const RIDDLE = /^[ \t*]*(?:What|Who|Whether|Of|How|Where) /m;
 
-/**
- * Counts the properties of the type below a docstring that the docstring names.
- * @param {string} comment
- * @param {string} below the source after it
- */
-function countNamedProperties(comment, below) {
-  const [type] = below.match(/^\s*(?:export )?(?:type|interface) .*\n(?:[ }].*\n)*/) ?? [''];
-  const names = [...descriptionOf(comment).matchAll(/`(\w+)`/g)].map(([, name]) => name);
-  return names.filter((name) => type.includes(` ${name}: `) || type.includes(` ${name}?: `)).length;
-}
-
-/**
- * Forms of a comment that the linter refuses, with the advice for each. The second argument is the source after the comment.
- * @type {readonly { isFound: (comment: { type: string, value: string }, below: string) => boolean, message: string }[]}
- */
-const REFUSED_FORMS = [
-  {
-    isFound: ({ value }) => /^[ \t*]*(?:What|Who|Whether|Of|How|Where) /m.test(value),
-    message:
-      'Begin with the noun of the thing or the verb of its action, not with What, Who, Whether, Of, How or Where.',
-  },
-  {
-    isFound: ({ type, value }) => type === 'Block' && /^\*\s*(?:\*\s*)?@(?:returns?|param|throws)\b(?! \{)/.test(value),
-    message: 'Begin with a sentence: the hover of an editor shows it first.',
-  },
-  {
-    isFound: ({ type, value }, below) =>
-      type === 'Block' &&
-      ((descriptionOf(value).match(/`[\w.]+`: /g) ?? []).length > 1 || countNamedProperties(value, below) > 1),
-    message: 'Document each property on the property: no editor shows it in the docstring of the type.',
-  },
-];
-
-/** Refuses comments that read as translated, and docstrings that no editor shows. */
+/** Refuses comments that read as translated. */
 const plainComments = {
   /**
    * @param {{
-   *   sourceCode: {
-   *     text: string,
-   *     getAllComments: () => { type: string, value: string, range: [number, number], loc: object }[],
-   *   },
+   *   sourceCode: { getAllComments: () => { value: string, loc: object }[] },
    *   report: (problem: object) => void,
    * }} context
    */
-  create({ sourceCode, report }) {
-    return {
-      Program() {
-        for (const comment of sourceCode.getAllComments()) {
-          const below = sourceCode.text.slice(comment.range[1]);
-          const form = REFUSED_FORMS.find(({ isFound }) => isFound(comment, below));
-          if (form) report({ loc: comment.loc, message: form.message });
-        }
-      },
-    };
-  },
+  create: ({ sourceCode, report }) => ({
+    Program() {
+      for (const { value, loc } of sourceCode.getAllComments()) {
+        if (!RIDDLE.test(value)) continue;
+        const message =
+          'Begin with the noun of the thing or the verb of its action, not with What, Who, Whether, Of, How or Where.';
+        report({ loc, message });
+      }
+    },
+  }),
 };
 
 export default {
