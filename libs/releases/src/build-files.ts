@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
+import { isDeepStrictEqual, promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import { BUILD_REPORT_FILE, parseBuildReport, storedFiles, type BuildReport } from './contract/build-report';
 import { ReleaseRefusedError } from './refusals';
@@ -58,14 +58,8 @@ export function integrityOf(content: Buffer): string {
 }
 
 /** Source maps included: they are stored under the same version. */
-export function haveSameFiles(one: BuildReport, other: BuildReport): boolean {
-  const [left, right] = [storedFiles(one), storedFiles(other)];
-  const names = Object.keys(left);
-  return (
-    names.length === Object.keys(right).length &&
-    names.every((name) => Object.hasOwn(right, name) && left[name]?.integrity === right[name]?.integrity)
-  );
-}
+export const haveSameFiles = (one: BuildReport, other: BuildReport): boolean =>
+  isDeepStrictEqual(storedFiles(one), storedFiles(other));
 
 /**
  * Returns the paths of all files of a build, compressed copies included, after comparing each with the report.

@@ -42,11 +42,14 @@ const RESERVED_NAME = /(\.br|\.gz)$/;
 const has = (report: BuildReport, file: string): boolean => Object.hasOwn(report.files, file);
 
 /**
- * Refuses documents, and paths that a folder cannot hold: too long, reserved by the store, or both a file and a folder.
+ * Refuses documents, files that are too large or too many, and paths that a folder cannot hold: too long, reserved by the
+ * store, or both a file and a folder.
  */
-function checkFileNames(report: BuildReport, page?: string): void {
+function checkFiles(report: BuildReport, most: number, page?: string): void {
+  const count = Object.keys(report.files).length;
+  if (count > most) refuse(report, `tiene ${count} archivos y a lo más son ${most}; junta sus partes`);
   const files = storedFiles(report);
-  for (const file of Object.keys(files)) {
+  for (const [file, { bytes }] of Object.entries(files)) {
     const parts = file.split('/');
     if (file.length > LONGEST_PATH || parts.some((part) => part.length > LONGEST_NAME)) {
       refuse(report, `el nombre del archivo ${file.slice(0, LONGEST_NAME)}… es demasiado largo`);
@@ -58,24 +61,10 @@ function checkFileNames(report: BuildReport, page?: string): void {
     const folders = parts.slice(1).map((_part, index) => parts.slice(0, index + 1).join('/'));
     const taken = folders.find((folder) => Object.hasOwn(files, folder));
     if (taken !== undefined) refuse(report, `${taken} es a la vez archivo y carpeta`);
+    const [what, limit] = has(report, file) ? ['archivo', OTHER_FILE_BYTES] : ['mapa', MAP_BYTES];
+    const isLimited = what === 'mapa' || !TRANSFERRED_CODE.test(file);
+    if (isLimited && bytes > limit) refuse(report, `el ${what} ${file} ocupa más de ${limit / 1024 / 1024} MB`);
   }
-}
-
-function checkOtherFiles({ files, ...report }: BuildReport): void {
-  const large = Object.entries(files).find(
-    ([file, { bytes }]) => !TRANSFERRED_CODE.test(file) && bytes > OTHER_FILE_BYTES,
-  );
-  if (large) refuse(report, `el archivo ${large[0]} ocupa más de ${OTHER_FILE_BYTES / 1024 / 1024} MB`);
-}
-
-function checkCount(report: BuildReport, most: number): void {
-  const count = Object.keys(report.files).length;
-  if (count > most) refuse(report, `tiene ${count} archivos y a lo más son ${most}; junta sus partes`);
-}
-
-function checkMaps(report: BuildReport): void {
-  const large = Object.entries(report.maps ?? {}).find(([, { bytes }]) => bytes > MAP_BYTES);
-  if (large) refuse(report, `el mapa ${large[0]} ocupa más de ${MAP_BYTES / 1024 / 1024} MB`);
 }
 
 async function compressedSize(report: BuildReport, folder: string): Promise<number> {
@@ -175,12 +164,9 @@ async function checkManifest(report: BuildReport, folder: string): Promise<void>
 
 async function checkShellBuild(report: BuildReport, folder: string): Promise<void> {
   if (report.name !== SHELL_DEPLOYABLE || report.area) refuse(report, 'no es un shell');
-  checkFileNames(report, SHELL_PAGE);
-  checkMaps(report);
-  checkOtherFiles(report);
+  checkFiles(report, FILES_MOST.shell, SHELL_PAGE);
   const missing = SHELL_FILES.find((file) => !has(report, file));
   if (missing) refuse(report, `no trae ${missing}`);
-  checkCount(report, FILES_MOST.shell);
   await checkSize(report, folder, SIZE_BUDGETS.shell);
 }
 
@@ -188,11 +174,8 @@ async function checkRemoteBuild(name: string, report: BuildReport, folder: strin
   if (report.name !== name || report.area?.name !== name)
     refuse(report, `no es el área ${name}, como la que se publica`);
   if (report.area?.contract !== report.contract) refuse(report, 'su descriptor pide otro contrato');
-  checkFileNames(report);
-  checkMaps(report);
-  checkOtherFiles(report);
+  checkFiles(report, FILES_MOST.remote);
   if (!has(report, MANIFEST_FILE)) refuse(report, `no trae ${MANIFEST_FILE}`);
-  checkCount(report, FILES_MOST.remote);
   await checkSize(report, folder, SIZE_BUDGETS.remote);
   await checkStyles(report, folder);
   await checkManifest(report, folder);
