@@ -3,24 +3,15 @@ import path from 'node:path';
 
 type Lock = { packages: Record<string, unknown> };
 
-type Entry = [location: string, entry: unknown];
+/** In the order of npm. */
+const sorted = <Value>(record: Readonly<Record<string, Value>>): Record<string, Value> =>
+  Object.fromEntries(Object.entries(record).sort(([one], [other]) => one.localeCompare(other, 'en')));
 
-function insertEntry(entries: Entry[], added: Entry): Entry[] {
-  const group = path.posix.dirname(added[0]);
-  const inGroup = (location: string): boolean => path.posix.dirname(location) === group;
-  const before = entries.findLastIndex(([location]) => inGroup(location) && location.localeCompare(added[0], 'en') < 0);
-  const at = before === -1 ? entries.findIndex(([location]) => inGroup(location)) : before + 1;
-  return entries.toSpliced(at, 0, added);
-}
-
-function addEntries(file: string, added: readonly Entry[]): void {
+function addEntries(file: string, added: Lock['packages']): void {
   const lock = JSON.parse(readFileSync(file, 'utf8')) as Lock;
-  lock.packages = Object.fromEntries(added.reduce(insertEntry, Object.entries(lock.packages)));
+  lock.packages = sorted({ ...lock.packages, ...added });
   writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
 }
-
-const sorted = (record: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(record).sort(([one], [other]) => one.localeCompare(other, 'en')));
 
 /**
  * Enters a new project, whose dependencies are installed already, where npm would: in the lock, so that `npm ci`
@@ -32,10 +23,10 @@ export function enterInWorkspace(
   project: { name: string; version: string; dependencies: Readonly<Record<string, string>> },
 ): void {
   const { name, version, dependencies } = project;
-  const entries: Entry[] = [
-    [folder, { name, version, dependencies: sorted(dependencies) }],
-    [`node_modules/${name}`, { resolved: folder, link: true }],
-  ];
+  const entries = {
+    [folder]: { name, version, dependencies: sorted(dependencies) },
+    [`node_modules/${name}`]: { resolved: folder, link: true },
+  };
   addEntries(path.join(root, 'package-lock.json'), entries);
   const installed = path.join(root, 'node_modules/.package-lock.json');
   // Nothing is installed yet: the first installation does it all.
