@@ -34,17 +34,9 @@ function assertPublishable(name: string): void {
  */
 async function checkBuild(
   build: LocalBuild,
-  {
-    withSources,
-    together,
-    portal,
-    say,
-  }: {
-    withSources: boolean;
-    together: readonly LocalBuild[];
-    portal: Portal;
-    say: Say;
-  },
+  together: readonly LocalBuild[],
+  withSources: boolean,
+  { portal, say }: { portal: Portal; say: Say },
 ): Promise<ReleaseCheck[]> {
   const loadPages = async (): Promise<ReleaseCheck[]> => {
     const notLoaded = await (await import('./checks/smoke-load')).smokeLoad(build, { together, portal });
@@ -95,8 +87,7 @@ async function publish({ words, values, change, environment, say, portal: open }
   if (!expected.changed) return describeOutcome(expected);
   const checks: ReleaseCheck[][] = [];
   // A build from elsewhere, or from before, may be of other sources.
-  for (const build of builds)
-    checks.push(await checkBuild(build, { withSources: !isBuilt, together: builds, portal, say }));
+  for (const build of builds) checks.push(await checkBuild(build, builds, !isBuilt, { portal, say }));
   return describeOutcome(change.dryRun ? expected : await send(checks, change));
 }
 

@@ -1,5 +1,6 @@
 import type { Browser, ConsoleMessage, Page } from '@playwright/test';
 import { belongsTo, type AreaPage, type Demonstration, type SessionUser } from '@portal/domain';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { WORKSPACE_ROOT } from '../../federation/workspace';
 import { CHROMIUM_FLAGS, provideChromium } from '../../testing/chromium.cjs';
 import { openSession } from '../../testing/sign-in';
@@ -109,22 +110,17 @@ async function loadPage(page: Page, area: LoadedPage): Promise<string | null> {
 }
 
 /** Throws PortalRefusal naming the page that does not answer. */
-async function withinLimit(
+function withinLimit(
   name: string,
   page: LoadedPage,
   result: Promise<string | null>,
   limitMs: number,
 ): Promise<string | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      const words = `${addressOf(page)}: el navegador dejó de responder (${limitMs / 1000} s)`;
-      reject(new PortalRefusal(`${name} no se muestra bien en el navegador: no se publicó nada\n  ${words}`));
-    }, limitMs);
+  const limit = sleep(limitMs, null, { ref: false }).then(() => {
+    const words = `${addressOf(page)}: el navegador dejó de responder (${limitMs / 1000} s)`;
+    throw new PortalRefusal(`${name} no se muestra bien en el navegador: no se publicó nada\n  ${words}`);
   });
-  // The killed browser rejects it, when nothing waits for it any more.
-  result.catch(() => undefined);
-  return Promise.race([result, limit]).finally(() => clearTimeout(timer));
+  return Promise.race([result, limit]);
 }
 
 /**
