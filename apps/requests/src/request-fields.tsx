@@ -54,9 +54,10 @@ type RequestFieldsProps = {
   lastPlace?: LastPlace;
   photos?: ReactNode;
   photosFirst?: boolean;
+  leave?: () => Promise<void>;
 };
 
-export function RequestFields({ services, current, lastPlace = {}, photos, photosFirst = false }: RequestFieldsProps) {
+export function RequestFields({ services, current, lastPlace = {}, photos, photosFirst, leave }: RequestFieldsProps) {
   // The proposed options are there at any position of long lists.
   const clients = useAddressOptions('clients', lastPlace.client?.id);
   const malls = useAddressOptions('malls', lastPlace.mall?.id);
@@ -106,7 +107,7 @@ export function RequestFields({ services, current, lastPlace = {}, photos, photo
           <LocationField malls={malls.data} current={current?.location} proposed={lastPlace.location?.id} />
         </FieldRow>
         <PlainFields section="where" />
-        <SameRequests except={current?.id} />
+        <SameRequests except={current?.id} leave={leave} />
       </FormSection>
       <FormSection title="Qué pasa">
         <PlainFields section="problem" />

@@ -1,42 +1,74 @@
-import { formatRequestNumber, requestPath, type LinkedRequest } from '@portal/domain';
-import { Alert, usePortalField } from '@portal/ui';
+import { useCan } from '@portal/api-client';
+import { formatRequestNumber, REQUEST_STATES, type SameRequest } from '@portal/domain';
+import { Alert, Button, DateText, errorMessage, Flex, PhotoGrid, usePortalField, useToasts } from '@portal/ui';
+import { RequestLink } from '@portal/work';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
-import { useSameRequests } from './api/requests';
+import { useFollowSame, useSameRequests } from './api/requests';
 import './same-requests.css';
+import { TOASTS } from './toasts';
 
-export function SameRequests({ except }: { except?: number | undefined }) {
+type SameRequestsProps = {
+  except?: number | undefined;
+  /** Leaves a form whose person follows another's request instead. Other forms show those that the person may open. */
+  leave?: (() => Promise<void>) | undefined;
+};
+
+export function SameRequests({ except, leave }: SameRequestsProps) {
   const service = usePortalField<number | ''>('service').value;
+  const client = usePortalField<number | ''>('client').value;
   const mall = usePortalField<number | ''>('mall').value;
   const location = usePortalField<number | ''>('location').value;
-  const query = useSameRequests(service && mall && location ? { service, mall, location } : null);
-  const same = query.data?.filter(({ id }) => id !== except) ?? [];
-  return <SameRequestsNotice same={same} />;
+  const query = useSameRequests(service && client && mall && location ? { service, client, mall, location } : null);
+  const same = query.data?.filter(({ id, isFollowed }) => id !== except && (leave ?? isFollowed === undefined));
+  return <SameRequestsNotice same={same ?? []} leave={leave} />;
 }
 
-type SameRequestsNoticeProps = {
-  same: readonly LinkedRequest[];
+type SameRequestsNoticeProps = Pick<SameRequestsProps, 'leave'> & {
+  same: readonly SameRequest[];
   action?: ReactNode;
 };
 
-export function SameRequestsNotice({ same, action }: SameRequestsNoticeProps) {
+export function SameRequestsNotice({ same, action, leave }: SameRequestsNoticeProps) {
+  const isAssigner = useCan('requests:list');
+  const toasts = useToasts();
+  const following = useFollowSame();
+  const follow = ({ id, numRequest }: SameRequest) =>
+    following.mutate(id, {
+      onSuccess: () => {
+        toasts.success(TOASTS.request.followed(numRequest));
+        void leave?.();
+      },
+      onError: (error) => toasts.error(errorMessage(error)),
+    });
   if (same.length === 0) return null;
   return (
     <Alert
       className="ui-above same-requests"
       type="warning"
       showIcon
+      style={{ alignItems: 'start' }}
       role="status"
       action={action}
       title={
         <>
           {same.length === 1 ? 'Ya hay una igual aquí: ' : 'Ya hay otras iguales aquí: '}
-          {same.map(({ id, numRequest }, index) => (
-            <span key={id}>
-              {index > 0 && ', '}
-              <Link to={requestPath(numRequest)}>{formatRequestNumber(numRequest)}</Link>
-            </span>
-          ))}
+          {same.map((request) => {
+            const { id, numRequest, description, dateRequest, status, photo, isFollowed } = request;
+            const number = formatRequestNumber(numRequest);
+            return (
+              <Flex key={id} wrap gap="8px 12px" style={{ marginTop: 8 }}>
+                {photo && <PhotoGrid photos={[photo]} label={`Foto de la ${number}`} />}
+                <div style={{ flex: '1 1 120px', minWidth: 0 }}>
+                  {isFollowed === undefined ? <RequestLink number={numRequest} /> : number}{' '}
+                  <DateText value={dateRequest} />
+                  <p className="same-requests-fault">{description}</p>
+                  <p>{REQUEST_STATES[status][isAssigner ? 'label' : 'forClient']}</p>
+                </div>
+                {isFollowed === true && 'Te avisaremos'}
+                {isFollowed === false && <Button onClick={() => follow(request)}>Avísame también</Button>}
+              </Flex>
+            );
+          })}
         </>
       }
     />

@@ -4,6 +4,7 @@ import { formatRequestNumber, recordToasts } from '@portal/domain';
 export const TOASTS = {
   request: {
     ...recordToasts('Solicitud', 'a'),
+    followed: (number: number) => `Te avisaremos de la visita y el final de la ${formatRequestNumber(number)}`,
     duplicate: (original: number) => `Solicitud cerrada: sigue la ${formatRequestNumber(original)}`,
   },
   followLink: {

@@ -22,7 +22,6 @@ import type {
   CreateRequestInput,
   DuplicateInput,
   EditRequestInput,
-  LinkedRequest,
   Page,
   PermitInput,
   PermitRequestItem,
@@ -32,6 +31,7 @@ import type {
   RequestListItem,
   RequestListOptions,
   RequestPage,
+  SameRequest,
   WithVersion,
 } from '@portal/domain';
 
@@ -63,12 +63,16 @@ export async function revokeFollowLink(id: number): Promise<void> {
   await http.delete(`/request/${id}/follow-link`);
 }
 
-type SamePlace = { service: number; mall: number; location: number };
+type SamePlace = { service: number; client: number; mall: number; location: number };
 
-export function useSameRequests(place: SamePlace | null): DataResult<LinkedRequest[]> {
+export function useSameRequests(place: SamePlace | null): DataResult<SameRequest[]> {
   const key = [...KEYS.requests, 'same', place];
-  const none = { service: 0, mall: 0, location: 0 };
+  const none = { service: 0, client: 0, mall: 0, location: 0 };
   return useData(key, (signal) => getData('/request/same', place ?? none, signal), place !== null);
+}
+
+export function useFollowSame(): Change<number, void> {
+  return useChange((id) => http.put(`/request/${id}/follower`, {}), [KEYS.requests]);
 }
 
 export function useRequestPage(number: number | undefined): DataResult<RequestPage> {

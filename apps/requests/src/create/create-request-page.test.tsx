@@ -11,6 +11,7 @@ import {
   answerPage,
   personWith,
   photoFile,
+  REQUEST_DETAIL,
 } from '../../../../tools/testing/browser/samples';
 import { openPage, type Network } from '../testing/open-page';
 import { TOASTS } from '../toasts';
@@ -18,6 +19,8 @@ import { deviceDrafts, type RequestForm } from './request-draft';
 
 const CLIENT = personWith(ROLE.client, null, 5);
 const ADMIN = personWith(ROLE.admin);
+/** Another open one keeps nobody from sending. */
+const SAME = { ...REQUEST_DETAIL, id: 7, numRequest: 1203, photo: null };
 const DAMAGED = MESSAGES.photos.refused('foto.jpg', 'damaged');
 const UNREADABLE = answerFailure(415, 'UNSUPPORTED_TYPE', DAMAGED, { 'file[0]': DAMAGED });
 
@@ -31,6 +34,7 @@ const portal =
   (onCreate: Network): Network =>
   (request) => {
     if (request.method === 'POST') return onCreate(request);
+    if (request.path === '/request/same') return answer([SAME]);
     if (request.path === '/services/') return answer([{ id: 2, service: 'Gasfitería', status: 'activo' }]);
     if (request.path !== '/address/compose') return answerPage();
     const [clients, malls] = [[{ id: 4, name: 'Falabella' }], [{ id: 6, name: 'Parque Arauco' }]];
@@ -168,19 +172,25 @@ describe('Crear solicitud', () => {
     expect(drafts.all()).toEqual([]);
   });
 
-  it('tells of an open request for the same place and service, which can be sent nevertheless', async () => {
+  it('tells of open requests for the same place and service; following one leaves without another', async () => {
     await saveDraft();
+    const others = { ...SAME, id: 8, numRequest: 1202, description: 'Sale agua', isFollowed: false };
     const page = open((request) =>
       request.path === '/request/same'
-        ? answer([{ id: 7, numRequest: 1203 }])
-        : portal(() => answerCreated({ id: 1, numRequest: 1204, status: 'solicitado' }))(request),
+        ? answer([SAME, others])
+        : request.path === '/request/8/follower'
+          ? answer(null)
+          : portal(() => answerCreated({ id: 1, numRequest: 1204, status: 'solicitado' }))(request),
     );
-    expect(await screen.findByText(/Ya hay una igual aquí/)).toHaveTextContent('Ya hay una igual aquí: N° 1203');
+    const told = await screen.findByText(/Ya hay otras iguales aquí/);
+    expect(told).toHaveTextContent(/N° 1202 .*Sale agua/);
     expect(screen.getByText('N° 1203')).toHaveAttribute('href', requestPath(1203));
     const asked = page.requests.filter(({ path }) => path === '/request/same');
-    expect(asked.map(({ query }) => query)).toEqual([{ service: 2, mall: 6, location: 8 }]);
-    await submit(page);
-    expect(await screen.findByText(TOASTS.request.created)).toBeInTheDocument();
+    expect(asked.map(({ query }) => query)).toEqual([{ service: 2, client: 4, mall: 6, location: 8 }]);
+    await page.person.click(screen.getByRole('button', { name: 'Avísame también' }));
+    expect(await screen.findByText(TOASTS.request.followed(1202))).toBeInTheDocument();
+    await waitFor(() => expect(page.address()).toBe(PAGES.requestMine.path));
+    expect(drafts.all()).toEqual([]);
   });
 
   it('puts a photo the server cannot read on the photos and keeps everything', async () => {

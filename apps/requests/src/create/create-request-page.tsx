@@ -70,6 +70,10 @@ function CreateRequestForm({ draft, place }: CreateRequestFormProps) {
   );
   const latest = useRef(initialValues);
   const isElsewhere = draft.status.kind === 'elsewhere';
+  const leave = async () => {
+    await draft.discard().catch(() => undefined);
+    await navigate(PAGES.requestMine.path);
+  };
   const photos = <PhotoPicker name="file" label="Fotos" help={REQUEST_PHOTOS_HELP} max={LIMITS.requestPhotos} />;
 
   return (
@@ -91,12 +95,11 @@ function CreateRequestForm({ draft, place }: CreateRequestFormProps) {
           onSubmit={async (input, { values }) => {
             const { key: idempotencyKey } = await draft.beginSend(contentOf(values), newIdempotencyKey);
             const created = await creation.mutateAsync({ ...input, file: values.file, idempotencyKey });
-            await draft.discard().catch(() => undefined);
             tellDone(TOASTS.request.created, created.numRequest);
-            await navigate(PAGES.requestMine.path);
+            await leave();
           }}
         >
-          <RequestFields services={services} photos={photos} photosFirst={isPhone} lastPlace={place} />
+          <RequestFields services={services} photos={photos} photosFirst={isPhone} lastPlace={place} leave={leave} />
           <CreateBar draft={draft} progress={creation.progress} />
         </PortalForm>
       </div>

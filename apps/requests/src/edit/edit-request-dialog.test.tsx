@@ -27,8 +27,9 @@ const network: Network = (request) => {
   }
   if (request.path === '/request/same') {
     return answer([
-      { id: 11, numRequest: 1203 },
-      { id: 9, numRequest: 1042 },
+      { ...REQUEST_DETAIL, id: 11, numRequest: 1203, photo: null },
+      { ...REQUEST_DETAIL, id: 12, numRequest: 1204, photo: null, isFollowed: false },
+      { ...REQUEST_DETAIL, photo: null },
     ]);
   }
   if (request.path === '/request/by-id/9') return answer({ ...REQUEST_DETAIL, version, status });

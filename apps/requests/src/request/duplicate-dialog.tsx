@@ -4,9 +4,9 @@ import {
   duplicateSchema,
   formatRequestNumber,
   REQUEST_STATES,
-  type LinkedRequest,
   type RequestDetail,
   type RequestFound,
+  type SameRequest,
 } from '@portal/domain';
 import { FormModal, SelectField, useToasts, type SelectOption } from '@portal/ui';
 import { useState } from 'react';
@@ -15,7 +15,7 @@ import { TOASTS } from '../toasts';
 
 export type DuplicateDialogProps = {
   request: RequestDetail;
-  same: readonly LinkedRequest[];
+  same: readonly SameRequest[];
   open: boolean;
   onClose: () => void;
 };
@@ -64,7 +64,7 @@ export function DuplicateDialog({ request, same, open, onClose }: DuplicateDialo
   );
 }
 
-const describeSame = ({ numRequest }: LinkedRequest): SelectOption<number> => ({
+const describeSame = ({ numRequest }: SameRequest): SelectOption<number> => ({
   value: numRequest,
   label: formatRequestNumber(numRequest),
   description: 'Mismo lugar y servicio',

@@ -328,7 +328,7 @@ it.each([
 );
 
 describe('a duplicate', () => {
-  const SAME = { id: 7, numRequest: 1203 };
+  const SAME = { ...REQUEST_DETAIL, photo: null, id: 7, numRequest: 1203 };
   const FOUND = {
     id: 5,
     numRequest: 1188,
@@ -341,7 +341,7 @@ describe('a duplicate', () => {
 
   it('is closed from the notice of the same one, which the form proposes, or for another one that is searched for', async () => {
     const page = openPage('/solicitud/1042', ASSIGNER, (request) => {
-      if (request.path === '/request/same') return answer([{ id: 9, numRequest: 1042 }, SAME]);
+      if (request.path === '/request/same') return answer([{ ...SAME, id: 9, numRequest: 1042 }, SAME]);
       if (request.path === '/request/search')
         return answer([FOUND, { ...FOUND, id: 4, numRequest: 1187, status: 'liquidado' }]);
       if (request.path === '/request/9/duplicate') return answer({ id: 9, numRequest: 1042, status: 'eliminado' });

@@ -18,10 +18,11 @@ type CloseDuplicate = {
 export function useCloseDuplicate(request: RequestDetail): CloseDuplicate {
   const mayClose = useCan('requests:delete') && canHappen('close-as-duplicate', request.status);
   const { service, mall, location } = request;
-  const query = useSameRequests(mayClose ? { service: service.id, mall: mall.id, location: location.id } : null);
+  const place = { service: service.id, client: request.client.client, mall: mall.id, location: location.id };
+  const query = useSameRequests(mayClose ? place : null);
   const [isOpen, setOpen] = useState(false);
   if (!mayClose) return { action: null, parts: null };
-  const same = query.data?.filter(({ id }) => id !== request.id) ?? [];
+  const same = query.data?.filter(({ id, isFollowed }) => id !== request.id && isFollowed === undefined) ?? [];
   const open = () => setOpen(true);
   return {
     action: same.length === 0 ? { key: 'close-duplicate', label: LABEL, icon: 'close', onClick: open } : null,

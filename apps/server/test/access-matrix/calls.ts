@@ -394,11 +394,12 @@ export const DESCRIBED: Readonly<Record<string, Described>> = {
   'GET /request/same': {
     ...once(async (fixtures, person) => {
       await fixtures.requestsOf(person, 'solicitado');
-      const { service, mall, location } = fixtures.records;
-      return { query: { service: service.id, mall: mall.id, location: location.id } };
+      const { service, client, mall, location } = fixtures.records;
+      return { query: { service: service.id, client: client.id, mall: mall.id, location: location.id } };
     }),
     rows: requestRows,
   },
+  'PUT /request/:id/follower': ofRequests(['solicitado']),
   'GET /request/by-id/:id/visit-proposal': ofRequests(['pendiente']),
   'GET /request/by-id/:id/notes': ofRequests(READABLE),
   'POST /request/by-id/:id/notes': ofRequests(READABLE, () => ({

@@ -170,7 +170,9 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'GET /request/:id/dossier': readers,
   'POST /dossiers/verify': { staff: all(1, 3, 4, 5, 6, 7, 8, 9), contractor: all(6, 7, 8) },
   'GET /request/search': readers,
-  'GET /request/same': maintainers,
+  // The clients' view of others: requests/same/same-requests-routes.test.ts.
+  'GET /request/same': { staff: all(5, 6), contractor: nobody },
+  'PUT /request/:id/follower': { staff: all(5), contractor: nobody },
   // Which notes each of them reads: requests/notes/notes-routes.test.ts.
   'GET /request/by-id/:id/notes': readers,
   'POST /request/by-id/:id/notes': readers,

@@ -133,6 +133,10 @@ export type RequestFound = {
 };
 export type LinkedRequest = { id: number; numRequest: number };
 
+/** An open one of the same place and service. One with `isFollowed` is somebody else's, who gives no more than this. */
+export type SameRequest = LinkedRequest &
+  Pick<RequestListItem, 'description' | 'dateRequest' | 'status'> & { photo: Photo | null; isFollowed?: boolean };
+
 export type ClientRequestItem = RequestFieldAnswers<'card'> & {
   id: number;
   requestNum: number;

@@ -20,7 +20,7 @@ import type { JobKind } from '../../platform/jobs/jobs';
 import { composeMail, type MailItem } from '../../platform/mail/compose-mail';
 import { fullName } from '../../platform/query/full-name';
 import { callsRequester, createFollowLinksRepository, LOST, selectRequestDetail, toViewer } from '../requests';
-import { tellableTo, titleOf } from './notices-repository';
+import { opensTo, tellableTo, titleOf } from './notices-repository';
 import { unsubscribeUrl, type MailScope } from './unsubscribe-link';
 import { NOTICE_TOPICS } from '../../texts/notice-topics';
 
@@ -64,6 +64,7 @@ export async function selectUnread(db: Db, { viewer }: Person, isWanted: RawBuil
     .selectFrom('notices')
     .innerJoin('requests', 'requests.id', 'notices.request_id')
     .select(['notices.id', 'topic', 'title', 'request_id', 'num_request', 'status', 'type_request', 'date_assigned'])
+    .select(opensTo(viewer).as('opens'))
     .where('notices.user_id', '=', viewer.id)
     .where('notices.read_at', 'is', null)
     .where(isWanted)
@@ -102,8 +103,8 @@ const SHOWN = 30;
  * revoked; who plans or makes the visit has the telephone and the way.
  */
 async function itemOf(db: Db, notice: SentNotice, { viewer }: Person, mail: MailContext): Promise<MailItem> {
-  const { topic, title } = notice;
-  const [request] = topic === LOST ? [] : await selectRequestDetail(db, notice.request_id);
+  const { opens, title } = notice;
+  const [request] = !opens ? [] : await selectRequestDetail(db, notice.request_id);
   if (request === undefined) return { title, facts: [] };
   const { num_request: numRequest, address, date_assigned: day, hour_assigned: hour } = request;
   const isOwn = request.created_by === viewer.id;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 
 import type { Db } from '../../platform/database/schema';
 import { countOf } from '../../platform/query/count-of';
-import { LOST, toPastPage, visibleTo, type PastPage, type Viewer } from '../requests';
+import { followedBy, LOST, toPastPage, visibleTo, type PastPage, type Viewer } from '../requests';
 import { NOTICE_TOPICS, topicsOf, type NoticeTopic } from '../../texts/notice-topics';
 import { usualPreferencesOf } from './delivery';
 
@@ -12,8 +12,11 @@ type Reading = {
   before?: number | undefined;
 };
 
-/** A person may have lost the right to read the request since; that alone may be told. */
-export const tellableTo = (user: Viewer) => sql<boolean>`(${visibleTo(user)} or notices.topic = ${LOST})`;
+/** A person may have lost the right to read the request since; that alone may be told. Who follows it never had it. */
+export const tellableTo = (user: Viewer) =>
+  sql<boolean>`(${visibleTo(user)} or notices.topic = ${LOST} or ${followedBy(user)})`;
+
+export const opensTo = (user: Viewer) => sql<boolean>`(${visibleTo(user)} and notices.topic <> ${LOST})`;
 
 /** Rows of before titles were kept have their topic's. */
 export const titleOf = ({ topic, title }: { topic: NoticeTopic; title: string | null }): string =>
@@ -46,6 +49,7 @@ export async function selectNotices(db: Db, user: Viewer, { isUnread, before }: 
       'services.name as service',
       'requests.address',
       'requests.status',
+      opensTo(user).as('opens'),
     ])
     .$if(isUnread === true, (query) => query.where('notices.read_at', 'is', null))
     .$if(before !== undefined, (query) => query.where('notices.id', '<', before!))
@@ -55,13 +59,13 @@ export async function selectNotices(db: Db, user: Viewer, { isUnread, before }: 
   const { rows: oldestFirst, hasOlder } = toPastPage(rows);
   const notices = oldestFirst
     .reverse()
-    .map(({ id, topic, title, at, read_at: readAt, requestId, ...request }): Notice => ({
+    .map(({ id, topic, title, at, read_at: readAt, requestId, opens, ...request }): Notice => ({
       id,
       kind: NOTICE_TOPICS[topic].kind,
       title: titleOf({ topic, title }),
       at: at.toISOString(),
       isRead: readAt !== null,
-      request: topic === LOST ? null : { id: requestId, ...request },
+      request: opens ? { id: requestId, ...request } : null,
     }));
   return { rows: notices, hasOlder };
 }

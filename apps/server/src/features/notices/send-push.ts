@@ -5,7 +5,6 @@ import webPush from 'web-push';
 import type { ApiContext } from '../../context';
 import type { Db } from '../../platform/database/schema';
 import { addJobs, JobFailure, type JobKind, type Task } from '../../platform/jobs/jobs';
-import { LOST } from '../requests';
 import { noticesIn, SEND_PUSH, type NoticePayload } from './deliver-notice';
 import { findRecipient, selectUnread, subjectOf } from './notice-mail';
 import { findPushContact, readPushKeys } from './push-keys';
@@ -69,7 +68,7 @@ export function pushToDevice({ db, now }: Dependencies): Task<{ notice: number |
         id: ids.at(-1)!,
         title: subjectOf(notices),
         body: isOne ? '' : lines.join('\n'),
-        path: isOne && first.topic !== LOST ? requestPath(first.num_request) : SHELL_ADDRESS.notices,
+        path: isOne && first.opens ? requestPath(first.num_request) : SHELL_ADDRESS.notices,
       };
       const { status, headers } = await post(db, device, message);
       if (status === 404 || status === 410) {

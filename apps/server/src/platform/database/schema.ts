@@ -319,6 +319,7 @@ export type Database = {
     created_at: Moment;
     revoked_at: Date | null;
   };
+  request_followers: { request_id: number; user_id: number };
   request_ratings: { request_id: number; stars: number; words: string | null; rated_at: Date };
   /** Requests made with it belong to its client and to the client's account `owner_id`. */
   place_codes: {

@@ -62,8 +62,10 @@ const to = ({ email }: { email: string }): Mail[] => sent.filter((mail) => mail.
 
 describe('the mail of a notice', () => {
   it('describes the request and links to it, without money', async () => {
-    const { operator, client } = fixtures.users;
-    const id = await fixtures.requestIn('asignado');
+    const { operator, client, otherClient } = fixtures.users;
+    const id = await fixtures.requestIn('solicitado');
+    await fixtures.db.insertInto('request_followers').values({ request_id: id, user_id: otherClient.id }).execute();
+    await fixtures.steps.assign(id);
     await deliver();
     const number = await fixtures.numberOf(id);
     const mails = to(operator);
@@ -91,6 +93,9 @@ describe('the mail of a notice', () => {
     expect(clients.subject.toLowerCase()).toBe(`${when}: viene óscar núñez · n° ${number}`);
     expect(clients.text).toContain(`Visita: ${visit} 10:30\nViene: Óscar Núñez\nCliente: `);
     expect(clients.text).not.toContain('Teléfono');
+    const [followers] = to(otherClient) as [Mail];
+    expect(followers.subject).toBe(clients.subject);
+    expect(followers.text).not.toMatch(/Falla|Cliente|\/solicitud\/|\/seguir/);
     const [, path = ''] =
       /^Seguirla sin iniciar sesión: https:\/\/portal\.empresa\.cl(\/seguir#.+)$/m.exec(clients.text) ?? [];
     expect(clients.html).toContain(`href="${PORTAL}${path}"`);

@@ -1,6 +1,7 @@
 import { PRIORITIES, statusesHeldBy, type CameBack } from '@portal/domain';
-import { sql } from 'kysely';
+import { sql, type ExpressionBuilder } from 'kysely';
 
+import type { Database } from '../../../platform/database/schema';
 import { byColumns, byJoined, type SortColumn } from '../../../platform/query/page-order';
 import { compileRows, type PageQuery, type RowOf } from '../../../platform/query/read-page';
 import { inStates } from '../request/in-states';
@@ -67,21 +68,24 @@ export const FOUND_ROWS = compileRows((page) => withNames(page).select('services
 export const CLIENT_ROWS = compileRows((page) => withNames(page).select(['requests.mall_id', 'requests.location_id']));
 export type ClientRow = RowOf<typeof CLIENT_ROWS>;
 
+export const firstPhoto = (request: ExpressionBuilder<Database, 'requests'>) =>
+  request
+    .selectFrom('photos')
+    .select('photos.id')
+    .whereRef('photos.request_id', '=', 'requests.id')
+    .where(sql<boolean>`photos.kind = 'request'`)
+    .orderBy('photos.position')
+    .orderBy('photos.id')
+    .limit(sql.lit(1))
+    .as('photo_id');
+
 export const OPERATOR_ROWS = compileRows((page) =>
   withNames(page)
     .innerJoin('users as requesters', 'requesters.id', 'requests.created_by')
     .select((request) => [
       sql<string>`requesters.name || ' ' || requesters.last_name`.as('requester_name'),
       'requesters.phone as requester_phone',
-      request
-        .selectFrom('photos')
-        .select('photos.id')
-        .whereRef('photos.request_id', '=', 'requests.id')
-        .where(sql<boolean>`photos.kind = 'request'`)
-        .orderBy('photos.position')
-        .orderBy('photos.id')
-        .limit(sql.lit(1))
-        .as('photo_id'),
+      firstPhoto(request),
     ]),
 );
 export type OperatorRow = RowOf<typeof OPERATOR_ROWS>;

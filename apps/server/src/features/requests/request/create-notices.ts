@@ -44,6 +44,7 @@ export async function planNotices(trx: Db, { source, requestId, actorId, rulesFo
       'operator_id',
       'date_assigned',
       'hour_assigned',
+      sql<number[]>`array(select user_id::int from request_followers where request_id = requests.id)`.as('followers'),
       fullName('operators').as('operator'),
       fullName('actors').as('actor'),
     ])
@@ -60,7 +61,7 @@ export async function planNotices(trx: Db, { source, requestId, actorId, rulesFo
     .where('status', '=', 'activo')
     .where((is) =>
       is.or([
-        sql<boolean>`id = any(${parties})`,
+        sql<boolean>`id = any(${[...parties, ...after.followers]})`,
         sql<boolean>`(company_id is null or company_id = ${after.company_id}) and role_codes && ${[...DESK_ROLES]}::smallint[]`,
       ]),
     )
@@ -75,7 +76,8 @@ export async function planNotices(trx: Db, { source, requestId, actorId, rulesFo
   };
   return people.flatMap((person) => {
     const topic = topicFor(rules, person, { before, after });
-    return topic === null || (topic !== LOST && !canSee(toViewer(person), after))
+    const isTold = topic === LOST || after.followers.includes(person.id) || canSee(toViewer(person), after);
+    return topic === null || !isTold
       ? []
       : [{ user_id: person.id, topic, title: noticeTitle(topic, facts), request_id: requestId, source }];
   });

@@ -22,13 +22,16 @@ export type PossibleRecipient = {
 };
 
 /** The parties of a request and its visit: a change of either causes notices. */
-export type Standing = Ownership & Pick<RequestState, 'date_assigned' | 'hour_assigned'>;
+export type Standing = Ownership &
+  Pick<RequestState, 'date_assigned' | 'hour_assigned'> & { followers: readonly number[] };
 
 const isStaffWith = (role: RoleCode) => (person: PossibleRecipient) =>
   person.company === null && person.roles.includes(role);
 
 const AUDIENCES = {
-  client: (person, request) => person.id === request.created_by,
+  author: (person, request) => person.id === request.created_by,
+  client: (person, { created_by: author, followers }) =>
+    person.id === author || (followers.includes(person.id) && isStaffWith(ROLE.client)(person)),
   operator: (person, request) => person.id === request.operator_id,
   leader: (person, request) => person.id === request.assigner_id,
   assigners: isStaffWith(ROLE.assigner),
@@ -37,7 +40,7 @@ const AUDIENCES = {
   invoicers: isStaffWith(ROLE.invoicing),
   companyLiquidators: (person, { company_id: company }) =>
     company !== null && person.company === company && person.roles.includes(ROLE.liquidator),
-} satisfies Record<string, (person: PossibleRecipient, request: Ownership) => boolean>;
+} satisfies Record<string, (person: PossibleRecipient, request: Standing) => boolean>;
 type NoticeAudience = keyof typeof AUDIENCES;
 
 /** The one notice of a request that its recipient may no longer read. */
@@ -90,7 +93,7 @@ export const NOTICE_RULES: Partial<Record<RequestEvent, readonly NoticeRule[]>> 
   edit: [
     ...toVisitors('request-edited'),
     { to: 'assigners', topic: 'request-edited', holder: 'assigner' },
-    { to: 'client', topic: 'request-edited' },
+    { to: 'author', topic: 'request-edited' },
   ],
   'close-as-duplicate': [{ to: 'client', topic: 'request-duplicate' }],
   // Its client learns nothing: the other request may be somebody else's.
@@ -119,7 +122,7 @@ const NOTED_WITH: Partial<Record<RequestHolder, readonly NoticeAudience[]>> = {
 
 export function noteRules(visibility: NoteVisibility, status: RequestStatus): NoticeRule[] {
   const audiences: NoticeAudience[] = ['operator', 'leader'];
-  if (visibility === 'client') audiences.push('client');
+  if (visibility === 'client') audiences.push('author');
   if (OPEN_REQUEST_STATUSES.includes(status)) audiences.push('assigners');
   const { holder } = REQUEST_STATES[status];
   if (holder !== null) audiences.push(...(NOTED_WITH[holder] ?? []));

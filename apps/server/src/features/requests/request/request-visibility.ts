@@ -110,6 +110,15 @@ export const worksOn = (user: Viewer, request: Ownership): boolean => seesBy(WOR
 
 export const workedOnBy = (user: Viewer): RawBuilder<boolean> => whereBy(WORKING, user);
 
+/** A company is somebody's client once they asked for it: then they may follow what others ask for it. */
+export const followableBy = ({ id }: Viewer) =>
+  sql<boolean>`exists (select from requests as own
+    where own.created_by = ${id} and own.client_id = requests.client_id and own.status <> 'eliminado')`;
+
+/** A follower learns of the visit and the end of a request, and does not read it. */
+export const followedBy = ({ id }: Viewer) =>
+  sql<boolean>`exists (select from request_followers where request_id = requests.id and user_id = ${id})`;
+
 export const visitsOf = (user: Viewer): RawBuilder<boolean> => whereBy(VISITING, user);
 
 /** Checks whether the person plans or makes the visit, and so may read the phone of the person who asked. */

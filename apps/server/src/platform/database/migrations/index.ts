@@ -92,6 +92,15 @@ export const MIGRATIONS: Record<string, Migration> = {
       await sql`alter table notice_preferences alter column preferences drop not null`.execute(db);
     },
   },
+  '0059-followers': {
+    async up(db) {
+      await sql`create table request_followers (
+        request_id bigint references requests on delete cascade,
+        user_id bigint references users,
+        primary key (request_id, user_id)
+      )`.execute(db);
+    },
+  },
 };
 
 export const KNOWN_MIGRATIONS = Object.keys(MIGRATIONS).sort();

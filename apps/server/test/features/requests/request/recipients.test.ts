@@ -43,6 +43,7 @@ const PEOPLE = {
 const NEW: Standing = {
   status: 'solicitado',
   created_by: 1,
+  followers: [],
   ...{ operator_id: null, assigner_id: null, company_id: null, date_assigned: null, hour_assigned: null },
 };
 const OWN: Standing = {
@@ -64,6 +65,7 @@ function standing(text: string): Standing | null {
     'operator 2': { operator_id: 4 },
     'leader 2': { assigner_id: 5, company_id: THEIRS },
     '15:00': { hour_assigned: '15:00' },
+    followed: { followers: [90] },
   };
   return base && more.reduce((at, one) => ({ ...at, ...(changes[one] ?? { status: one as RequestStatus }) }), base);
 }
@@ -81,6 +83,7 @@ const TABLE = `
 create              | none → new | staff 6: to-assign
 assign              | new → own | client: visit-planned, operator: given-to-operator
 assign              | new → own + tramite | client: visit-planned, operator: given-to-operator, staff 1: permit-missing
+assign              | new + followed → own + followed | client: visit-planned, another client: visit-planned, operator: given-to-operator
 assign              | own → own |
 assign              | own → own + operator 2 | operator: no-longer-yours, operator 2: given-to-operator
 assign              | own → own + 15:00 | client: visit-moved, operator: visit-moved
@@ -104,6 +107,7 @@ correct-permit      | led → led | operator: permit-corrected, leader: permit-c
 start               | led → led + en proceso | client: work-started
 interrupt           | led + en proceso → new | client: work-interrupted, operator: no-longer-yours, leader: no-longer-yours, staff 6: interrupted-to-assign
 finish              | own + en proceso → own + finalizado | client: work-finished, staff 8: to-liquidate
+finish              | own + followed + en proceso → own + followed + finalizado | client: work-finished, another client: work-finished, staff 8: to-liquidate
 finish              | led + en proceso → led + finalizado | client: work-finished, leader: work-finished, liquidator of the company: to-suggest-price, staff 8: to-liquidate
 suggest-price       | led + finalizado → led + finalizado | staff 8: price-suggested
 liquidate           | led + finalizado → led + liquidado | staff 9: to-invoice
@@ -112,6 +116,7 @@ invoice             | led + liquidado → led + facturado |
 annul-invoice       | led + facturado → led + liquidado | staff 9: to-invoice-again
 continue            | led + facturado → led + facturado | operator: fault-continues, leader: fault-continues
 edit                | new → new | client: request-edited, staff 6: request-edited
+edit                | own + followed → own + followed | client: request-edited, operator: request-edited
 edit                | led → led | client: request-edited, operator: request-edited, leader: request-edited
 delete              | new → new + eliminado | client: request-deleted
 delete              | led → led + eliminado | client: request-deleted, operator: visit-gone, leader: visit-gone
@@ -142,7 +147,8 @@ it('tells for a deadline that has passed exactly these people', () => {
 it('tells for a note exactly these people', () => {
   const table = NOTE_VISIBILITIES.flatMap(({ value }) =>
     REQUEST_STATUSES.map(
-      (status) => `${value}, ${status}: ${told(noteRules(value, status), { after: { ...LED, status } })}`,
+      (status) =>
+        `${value}, ${status}: ${told(noteRules(value, status), { after: { ...LED, status, followers: [90] } })}`,
     ),
   );
   expect(table).toMatchSnapshot();

@@ -1,17 +1,18 @@
-import { ROLE, type LinkedRequest } from '@portal/domain';
+import { ROLE, type Notices, type SameRequest } from '@portal/domain';
 
 import { created, type Actor, setUpRequestFixtures } from '../../../support/request-fixtures';
 
 const fixtures = setUpRequestFixtures();
 
-async function findSame(person: Actor, change: Record<string, unknown> = {}): Promise<number[]> {
-  const { service, mall, location } = fixtures.records;
+async function read(person: Actor, change: Record<string, unknown> = {}): Promise<SameRequest[]> {
+  const { service, client, mall, location } = fixtures.records;
   const response = await person.call.get('/api/v1/request/same', {
-    query: { service: service.id, mall: mall.id, location: location.id, ...change },
+    query: { service: service.id, client: client.id, mall: mall.id, location: location.id, ...change },
   });
   expect(response.statusCode).toBe(200);
-  return response.json<{ data: LinkedRequest[] }>().data.map(({ id }) => id);
+  return response.json<{ data: SameRequest[] }>().data;
 }
+const findSame = async (...asked: Parameters<typeof read>) => (await read(...asked)).map(({ id }) => id);
 
 describe('GET /request/same', () => {
   test('finds what is open at exactly this mall, location and service, the newest first', async () => {
@@ -31,12 +32,33 @@ describe('GET /request/same', () => {
     }
   });
 
-  test('tells a client of their own requests only', async () => {
-    const { steps, users } = fixtures;
-    const client = await fixtures.createActor({ roles: [ROLE.client] });
-    expect(await findSame(client)).toEqual([]);
-    const own = created(await steps.create({ as: client }));
-    expect(await findSame(client)).toEqual([own]);
-    expect(await findSame(users.otherClient)).toEqual([]);
+  test('shows a client what others asked for the same client, to be followed and not opened', async () => {
+    const { steps } = fixtures;
+    const others = created(await steps.create());
+    const person = await fixtures.createActor({ roles: [ROLE.client] });
+    const follow = () => person.call.put(`/api/v1/request/${others}/follower`, { body: {} });
+    // For this client they have asked nothing.
+    expect(await findSame(person)).toEqual([]);
+    expect((await follow()).statusCode).toBe(404);
+
+    await steps.create({ as: person });
+    const [mine, theirs] = await read(person);
+    expect(mine).not.toHaveProperty('isFollowed');
+    expect(theirs).toEqual({
+      ...{ id: others, numRequest: await fixtures.numberOf(others), isFollowed: false },
+      ...{ description: 'La cañería gotea junto a la caja', status: 'solicitado' },
+      dateRequest: expect.any(String),
+      photo: { id: expect.any(String), url: expect.stringContaining('/files/') },
+    });
+    const another = await fixtures.createClient('Otro cliente');
+    expect(await findSame(person, { client: another.id })).toEqual([mine!.id]);
+
+    expect([(await follow()).statusCode, (await follow()).statusCode]).toEqual([200, 200]);
+    expect((await read(person))[1]).toHaveProperty('isFollowed', true);
+    await steps.assign(others);
+    const { notices } = (await person.call.get('/api/v1/notices')).json<{ data: Notices }>().data;
+    expect(notices).toEqual([expect.objectContaining({ request: null })]);
+    expect(notices[0]!.title).toMatch(/viene Óscar Núñez · N° /i);
+    expect((await person.call.get(`/api/v1/request/by-id/${others}`)).statusCode).toBe(404);
   });
 });
