@@ -4,6 +4,7 @@ import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Database, Db } from '../../platform/database/schema';
 import type { createdWithin } from '../../platform/query/created-within';
 import { fullName } from '../../platform/query/full-name';
+import { orderBy } from '../../platform/query/page-order';
 import type { Condition } from '../../platform/query/read-page';
 import { keyContains } from '../../platform/query/text-search';
 
@@ -22,14 +23,12 @@ function conditionsOf({ kind, from, before }: AuditFilters): Condition[] {
 const where = (conditions: readonly Condition[]): RawBuilder<unknown> =>
   conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
 
-const DIRECTION = { asc: sql`asc`, desc: sql`desc` } as const;
-
 /**
  * A person is in two indexed columns, as actor and as subject: each index is read up to the end of the page, and the
  * two results are merged (tools/decisions/audit-trail.md).
  */
 function idsOf(filters: AuditFilters, { offset, limit, direction }: AuditCut): RawBuilder<unknown> {
-  const order = sql`order by at ${DIRECTION[direction]}, id ${DIRECTION[direction]}`;
+  const order = sql.raw(orderBy(['at'], 'id', { direction }));
   const conditions = conditionsOf(filters);
   const { user } = filters;
   if (user === undefined) {
@@ -55,7 +54,7 @@ export function createAuditRepository(db: Db) {
         join audit_entries entry on entry.id = page.id
         left join users actor on actor.id = entry.actor_id
         left join users subject on subject.id = entry.subject_id
-        order by page.at ${DIRECTION[cut.direction]}, page.id ${DIRECTION[cut.direction]}`.execute(db);
+        ${sql.raw(orderBy(['page.at'], 'page.id', cut))}`.execute(db);
       return rows;
     },
 
