@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 
-import { LIMITS, passwordLinkPath, PRODUCT_NAME, type PasswordLinkPurpose } from '@portal/domain';
+import { passwordLinkPath, PRODUCT_NAME, type PasswordLinkPurpose } from '@portal/domain';
 
 import type { ApiContext } from '../../context';
 import { recordProgram } from '../../platform/audit/record-audit';
 import type { Db } from '../../platform/database/schema';
 import { addJob, type JobKind, type Task } from '../../platform/jobs/jobs';
-import { composeMail, type MailContent } from '../../platform/mail/compose-mail';
+import { composeMail } from '../../platform/mail/compose-mail';
 import { createPasswordLinksRepository } from './password-links-repository';
 
 /** A separate queue: a link for half an hour must not wait for a mail server that is slow with the notices of a busy day. */
@@ -45,20 +45,6 @@ const CONTENTS: Record<PasswordLinkPurpose, { subject: string; intro: (name: str
   },
 };
 
-function passwordLinkContent(
-  purpose: PasswordLinkPurpose,
-  { name, email }: { name: string; email: string },
-  url: string,
-): MailContent {
-  const { subject, intro, label } = CONTENTS[purpose];
-  return {
-    subject,
-    intro: intro(name),
-    items: [{ title: subject, facts: [['Cuenta', email]], link: { label, url } }],
-    reason: 'Este correo es solo para ti: quien tiene el enlace puede elegir la contraseña de tu cuenta.',
-  };
-}
-
 /** An address without an active account receives nothing. */
 export function sendPasswordLink({ db, mail, now }: Pick<ApiContext, 'db' | 'mail' | 'now'>): Task<PasswordLinkJob> {
   return {
@@ -70,21 +56,19 @@ export function sendPasswordLink({ db, mail, now }: Pick<ApiContext, 'db' | 'mai
       const secret = await db.transaction().execute(async (trx) => {
         if (job.purpose === 'reset') {
           const details = { purpose: job.purpose, isHandedOver: false };
-          const agent = job.agent?.slice(0, LIMITS.auditTextMax) ?? null;
-          await recordProgram(
-            trx,
-            { kind: 'password-link-created', subject: person.id, details },
-            { address: job.address, agent },
-          );
+          await recordProgram(trx, { kind: 'password-link-created', subject: person.id, details }, job);
         }
         return createPasswordLinksRepository(trx).create(person.id, job.purpose, now());
       });
       const url = `${mail.portalUrl}${passwordLinkPath(secret)}`;
-      await mail.mailer.send({
-        to: person.email,
-        name: job.mail,
-        ...composeMail(passwordLinkContent(job.purpose, person, url)),
+      const { subject, intro, label } = CONTENTS[job.purpose];
+      const content = composeMail({
+        subject,
+        intro: intro(person.name),
+        items: [{ title: subject, facts: [['Cuenta', person.email]], link: { label, url } }],
+        reason: 'Este correo es solo para ti: quien tiene el enlace puede elegir la contraseña de tu cuenta.',
       });
+      await mail.mailer.send({ to: person.email, name: job.mail, ...content });
     },
   };
 }
