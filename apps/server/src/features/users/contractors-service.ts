@@ -32,24 +32,11 @@ export async function createContractor(
   { input, passwords: [leaderPassword, ...operatorPasswords] }: Creating,
 ): Promise<StoredContractor> {
   const company = await createCatalogueRepository(trx, 'companies').insert({ name: input.name });
-  const create = async (
-    person: ContractorPersonInput,
-    {
-      path,
-      rol,
-      password,
-      led = [],
-    }: { path: string; rol: RoleCode; password: StoredPassword | undefined; led?: NamedOption[] },
-  ): Promise<NamedOption> => {
+  type Place = { path: string; rol: RoleCode; password: StoredPassword | undefined; usersContractors: NamedOption[] };
+  const create = async (person: ContractorPersonInput, { path, rol, password, usersContractors }: Place) => {
     if (password === undefined) throw new Error('A person has no password');
-    const user = {
-      ...person,
-      isContractor: true,
-      company: company.id,
-      rol: [rol],
-      usersContractors: led,
-      password: '',
-    };
+    const membership = { isContractor: true, company: company.id, rol: [rol], usersContractors };
+    const user = { ...person, ...membership, password: '' };
     const id = await createUser(trx, user, password).catch((error: unknown) => {
       throw underPath(error, path);
     });
@@ -58,14 +45,11 @@ export async function createContractor(
   const operators: NamedOption[] = [];
   for (const [index, operator] of input.operators.entries()) {
     const password = operatorPasswords[index];
-    operators.push(await create(operator, { path: `operators[${index}]`, rol: ROLE.operator, password }));
+    const place = { path: `operators[${index}]`, rol: ROLE.operator, password, usersContractors: [] };
+    operators.push(await create(operator, place));
   }
-  const leader = await create(input.leader, {
-    path: 'leader',
-    rol: ROLE.assigner,
-    password: leaderPassword,
-    led: operators,
-  });
+  const place = { path: 'leader', rol: ROLE.assigner, password: leaderPassword, usersContractors: operators };
+  const leader = await create(input.leader, place);
   return { company: { id: company.id, name: company.name }, people: [leader, ...operators] };
 }
 
