@@ -10,13 +10,12 @@ import type { Transaction } from 'kysely';
 
 import type { Database } from '../../../platform/database/schema';
 import { conflict, notFound } from '../../../platform/errors/app-error';
-import { insertPhotos } from '../../../platform/files/photos';
 import type { StagedPhoto } from '../../../platform/files/multipart';
 import { createRequestsRepository } from '../request/requests-repository';
-import { recordEvent } from './history';
-import { planFirstDeadline, writeDeadline } from './keep-deadline';
-import { BEFORE_CREATION, byLink, describeChanges, readRequestSnapshot } from './request-snapshot';
+import { planFirstDeadline } from './keep-deadline';
+import { byLink } from './request-snapshot';
 import { lockForTransition, transition } from './request-transition';
+import { recordCreation } from './requests-service';
 import { REFUSALS } from '../../../texts/refusals';
 
 type Continuing = {
@@ -58,26 +57,13 @@ export async function continueRequest(continuing: Continuing): Promise<RequestCr
   if (earlier !== undefined) throw conflict(REFUSALS.continuation.taken(earlier.num_request));
 
   const deadline = await planFirstDeadline(trx, finished.type_request);
-  const created = await requests.insertContinuation(id, {
-    description,
-    created_by: client,
-    due_at: deadline.dueAt,
-  });
-  await writeDeadline(trx, created.id, deadline);
-  await insertPhotos(trx, { kind: 'request', requestId: created.id, photos });
-  const former = { [LINK_LABELS.continues]: formatRequestNumber(finished.num_request), ...byLink(actor) };
-  await recordEvent(trx, {
-    requestId: created.id,
-    event: 'create',
-    before: null,
-    to: created.status,
-    userId: actor,
-    changes: describeChanges(BEFORE_CREATION, { ...former, ...(await readRequestSnapshot(trx, created.id)) }),
-  });
+  const row = await requests.insertContinuation(id, { description, created_by: client, due_at: deadline.dueAt });
+  const also = { [LINK_LABELS.continues]: formatRequestNumber(finished.num_request), ...byLink(actor) };
+  const created = await recordCreation(trx, row, { deadline, photos, actor, also });
   await transition(trx, finished, {
     event: 'continue',
     userId: actor,
-    also: { [LINK_LABELS.continuedBy]: formatRequestNumber(created.num_request), ...byLink(actor) },
+    also: { [LINK_LABELS.continuedBy]: formatRequestNumber(created.numRequest), ...byLink(actor) },
   });
-  return { id: created.id, numRequest: created.num_request, status: created.status };
+  return created;
 }

@@ -18,7 +18,7 @@ type Hands = Pick<RequestState, 'company_id' | 'operator_id'>;
 type DeadlineColumns = Hands &
   Pick<RequestState, 'status' | 'type_request' | 'accepted_at' | 'date_assigned' | 'hour_assigned'>;
 
-type DeadlinePlan = {
+export type DeadlinePlan = {
   dueAt: Date | null;
   change: DeadlineChange;
   at: Date;

@@ -16,7 +16,7 @@ import type { Database } from '../../../platform/database/schema';
 import { conflict, notFound, type AppError } from '../../../platform/errors/app-error';
 import { insertPhotos, type StoredPhoto } from '../../../platform/files/photos';
 import { recordEvent } from './history';
-import { planFirstDeadline, writeDeadline } from './keep-deadline';
+import { planFirstDeadline, writeDeadline, type DeadlinePlan } from './keep-deadline';
 import {
   BEFORE_CREATION,
   byLink,
@@ -64,17 +64,21 @@ export async function createRequest(
     created_by: client,
     due_at: deadline.dueAt,
   });
-  await writeDeadline(trx, created.id, deadline);
-  await insertPhotos(trx, { kind: 'request', requestId: created.id, photos });
-  await recordEvent(trx, {
-    requestId: created.id,
-    event: 'create',
-    before: null,
-    to: created.status,
-    userId: actor,
-    changes: describeChanges(BEFORE_CREATION, { ...also, ...(await readRequestSnapshot(trx, created.id)) }),
-  });
-  return { id: created.id, numRequest: created.num_request, status: created.status };
+  return recordCreation(trx, created, { deadline, photos, actor, also });
+}
+
+type Creation = Required<Omit<Origin, 'client'>> & { deadline: DeadlinePlan; photos: readonly StoredPhoto[] };
+
+export async function recordCreation(
+  trx: Transaction<Database>,
+  { id, num_request: numRequest, status }: Pick<RequestState, 'id' | 'num_request' | 'status'>,
+  { deadline, photos, actor, also }: Creation,
+): Promise<RequestCreated> {
+  await writeDeadline(trx, id, deadline);
+  await insertPhotos(trx, { kind: 'request', requestId: id, photos });
+  const changes = describeChanges(BEFORE_CREATION, { ...also, ...(await readRequestSnapshot(trx, id)) });
+  await recordEvent(trx, { requestId: id, event: 'create', before: null, to: status, userId: actor, changes });
+  return { id, numRequest, status };
 }
 
 const maintainsAll = (user: Viewer): boolean => user.company === null && holds(user, ROLE.assigner);
