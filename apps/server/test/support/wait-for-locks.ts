@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely';
 import type pg from 'pg';
 
-import type { Database } from '../../src/platform/database/schema';
+import type { Trx } from '../../src/platform/database/schema';
 import type { TestApp } from './test-app';
 
 const POLL_MS = 10;
@@ -21,7 +20,7 @@ export async function waitForLocks(pool: pg.Pool, count: number): Promise<void> 
 /** Makes a call that waits for the end of a transaction with this change. */
 export async function during<Answer>(
   { db, pool }: Pick<TestApp, 'db' | 'pool'>,
-  change: (trx: Transaction<Database>) => Promise<unknown>,
+  change: (trx: Trx) => Promise<unknown>,
   call: () => Promise<Answer>,
 ): Promise<Answer> {
   const open = await db.startTransaction().execute();
@@ -35,7 +34,7 @@ export async function during<Answer>(
 /** Takes a row out of use, locked against everybody who refers to it. */
 export const closing =
   (table: 'companies' | 'services' | 'users', id: number, status: 'inactivo' | 'eliminado') =>
-  async (trx: Transaction<Database>): Promise<void> => {
+  async (trx: Trx): Promise<void> => {
     await trx.selectFrom(table).select('id').where('id', '=', id).forUpdate().execute();
     await trx.updateTable(table).set({ status }).where('id', '=', id).execute();
   };

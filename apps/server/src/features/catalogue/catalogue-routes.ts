@@ -15,10 +15,10 @@ import {
   type SessionUser,
 } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
-import { sql, type RawBuilder, type Transaction } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 
 import type { ApiContext } from '../../context';
-import type { Database } from '../../platform/database/schema';
+import type { Trx } from '../../platform/database/schema';
 import { inUse } from '../../platform/errors/app-error';
 import { explainUnique } from '../../platform/errors/unique-rules';
 import { jsonBody, type Input } from '../../platform/http/input';
@@ -40,7 +40,7 @@ explainUnique(
 );
 
 /** Throws AppError 404, 409. */
-type Guard = (trx: Transaction<Database>, id: number) => Promise<void>;
+type Guard = (trx: Trx, id: number) => Promise<void>;
 
 type Kind = {
   path: `/${string}`;

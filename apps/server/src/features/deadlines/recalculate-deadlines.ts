@@ -1,6 +1,6 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 
-import type { Database } from '../../platform/database/schema';
+import type { Database, Trx } from '../../platform/database/schema';
 import type { JobKind, Task } from '../../platform/jobs/jobs';
 import type { ApiLogger } from '../../platform/observability/logger';
 import { readStoredSettings, toDeadlineSettings } from './deadline-settings';
@@ -15,7 +15,7 @@ export const RECALCULATE_DEADLINES: JobKind = {
 
 const BATCH = 500;
 
-async function recalculateBatch(trx: Transaction<Database>, last: number): Promise<number | null> {
+async function recalculateBatch(trx: Trx, last: number): Promise<number | null> {
   const { rules, calendar } = await toDeadlineSettings(await readStoredSettings(trx));
   const open = await trx
     .selectFrom('requests')

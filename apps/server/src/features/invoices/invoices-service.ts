@@ -7,15 +7,14 @@ import {
   type ReasonInput,
   type RequestTransitioned,
 } from '@portal/domain';
-import type { Transaction } from 'kysely';
 
-import type { Database } from '../../platform/database/schema';
+import type { Trx } from '../../platform/database/schema';
 import { conflict, notFound } from '../../platform/errors/app-error';
 import { lockForTransition, transition, type Viewer } from '../requests';
 import { readInvoiceOrigin } from './invoices-repository';
 
 type Issuing = {
-  trx: Transaction<Database>;
+  trx: Trx;
   user: Viewer;
   input: InvoiceInput;
   now: Date;

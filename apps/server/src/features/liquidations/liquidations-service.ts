@@ -8,9 +8,9 @@ import {
   type LiquidationInput,
   PRICE_NAMES,
 } from '@portal/domain';
-import type { Insertable, Transaction } from 'kysely';
+import type { Insertable } from 'kysely';
 
-import type { Database, Db } from '../../platform/database/schema';
+import type { Database, Db, Trx } from '../../platform/database/schema';
 import { conflict, notFound, unknownRecord, validationFailed } from '../../platform/errors/app-error';
 import { createRepairsRepository, requireBelonging } from '../repairs';
 import { type RequestSnapshot, lockForTransition, requireActive, transition, type Viewer } from '../requests';
@@ -46,7 +46,7 @@ const snapshotOf = (decided: Pick<LiquidationState, 'price' | 'branch_name' | 'o
 });
 
 type Liquidating = {
-  trx: Transaction<Database>;
+  trx: Trx;
   user: Viewer;
   input: LiquidationInput;
 };
@@ -83,7 +83,7 @@ export async function liquidate({ trx, user, input }: Liquidating): Promise<Liqu
 }
 
 type Correcting = {
-  trx: Transaction<Database>;
+  trx: Trx;
   user: Viewer;
   corrected: LiquidationState;
   input: CorrectionInput;

@@ -14,9 +14,8 @@ import {
   type UsedSupply,
   type WorkTimeField,
 } from '@portal/domain';
-import type { Transaction } from 'kysely';
 
-import type { Database } from '../../platform/database/schema';
+import type { Trx } from '../../platform/database/schema';
 import { notFound, unknownRecord, validationFailed } from '../../platform/errors/app-error';
 import { insertPhotos } from '../../platform/files/photos';
 import type { StagedPhoto } from '../../platform/files/multipart';
@@ -37,7 +36,7 @@ const photoCount = (photos: readonly StagedPhoto[]): string | null =>
   photos.length > 0 ? String(photos.length) : null;
 
 type Starting = {
-  trx: Transaction<Database>;
+  trx: Trx;
   user: Viewer;
   input: Omit<StartRepairInput, 'file'>;
   photos: readonly StagedPhoto[];
@@ -129,7 +128,7 @@ type Finishing = Omit<Starting, 'input' | 'photos'> & {
   photos: FinishPhotos;
 };
 
-async function requireSupplies(trx: Transaction<Database>, used: readonly UsedSupply[]) {
+async function requireSupplies(trx: Trx, used: readonly UsedSupply[]) {
   if (used.length === 0) return [];
   const ids = used.map(({ id }) => id);
   const active = trx.selectFrom('supplies').select(['id', 'name', 'price']).where('status', '=', 'activo');

@@ -6,10 +6,9 @@ import {
   type NewContractorInput,
   type RoleCode,
 } from '@portal/domain';
-import type { Transaction } from 'kysely';
 
 import { preparePassword, type StoredPassword } from '../../platform/auth/passwords';
-import type { Database } from '../../platform/database/schema';
+import type { Trx } from '../../platform/database/schema';
 import { AppError } from '../../platform/errors/app-error';
 import { toAppError } from '../../platform/routes/error-handler';
 import { createCatalogueRepository } from '../catalogue';
@@ -28,7 +27,7 @@ type StoredContractor = { company: NamedOption; people: NamedOption[] };
  * @throws AppError 409 when a name, an address or a document is taken, under the path of its field
  */
 export async function createContractor(
-  trx: Transaction<Database>,
+  trx: Trx,
   { input, passwords: [leaderPassword, ...operatorPasswords] }: Creating,
 ): Promise<StoredContractor> {
   const company = await createCatalogueRepository(trx, 'companies').insert({ name: input.name });

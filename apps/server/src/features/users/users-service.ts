@@ -10,11 +10,10 @@ import {
   type RecordStatus,
   type RoleCode,
 } from '@portal/domain';
-import type { Transaction } from 'kysely';
 
 import type { CurrentUser } from '../../platform/auth/current-user';
 import type { StoredPassword } from '../../platform/auth/passwords';
-import type { Database } from '../../platform/database/schema';
+import type { Trx } from '../../platform/database/schema';
 import { conflict, inUse, notFound, unknownRecord, validationFailed } from '../../platform/errors/app-error';
 import { explainUnique } from '../../platform/errors/unique-rules';
 import { createNotices, INACTIVE_RULES, requireActive } from '../requests';
@@ -44,11 +43,7 @@ function membershipOf(input: NewUserInput | EditUserInput): Membership {
  * @returns their id
  * @throws AppError 409 when address or document are taken, 422 on `company`, `rol` and `usersContractors`
  */
-export async function createUser(
-  trx: Transaction<Database>,
-  input: NewUserInput,
-  password: StoredPassword,
-): Promise<number> {
+export async function createUser(trx: Trx, input: NewUserInput, password: StoredPassword): Promise<number> {
   const users = createUsersRepository(trx);
   const { companyId, roles, operators } = membershipOf(input);
   await requireCompany(trx, companyId);
@@ -82,7 +77,7 @@ export type UserChange = { before: UserState; after: UserState };
  * administrator account and the present password is known to break the rules of one
  */
 export async function editUser(
-  trx: Transaction<Database>,
+  trx: Trx,
   { id, input, password, mayChangeRoles, actor, now }: UserEdit,
 ): Promise<UserChange> {
   const users = createUsersRepository(trx);
@@ -134,7 +129,7 @@ const staysLed = (before: UserState, after: UserState): boolean =>
  * @throws AppError 404, 409 for oneself, for the last administrator, and while they have open work
  */
 export async function deleteUser(
-  trx: Transaction<Database>,
+  trx: Trx,
   { id, actor, now }: { id: number; actor: CurrentUser; now: Date },
 ): Promise<void> {
   const users = createUsersRepository(trx);
@@ -152,10 +147,7 @@ export async function deleteUser(
  * Deactivates users; database triggers end their sessions. As with an edit, they keep their requests until somebody assigns
  * them again. The last administrator is not protected: the caller decides.
  */
-export async function deactivateUsers(
-  trx: Transaction<Database>,
-  { ids, now }: { ids: readonly number[]; now: Date },
-): Promise<void> {
+export async function deactivateUsers(trx: Trx, { ids, now }: { ids: readonly number[]; now: Date }): Promise<void> {
   const users = createUsersRepository(trx);
   await users.lock(ids);
   await users.deactivate(ids, now);
@@ -165,7 +157,7 @@ const mayAdminister = ({ company_id, roles }: UserState): boolean => company_id 
 
 const isAdministrator = (user: UserState): boolean => user.status === 'activo' && mayAdminister(user);
 
-async function requireAdministrator(trx: Transaction<Database>, before: UserState, after: UserState): Promise<void> {
+async function requireAdministrator(trx: Trx, before: UserState, after: UserState): Promise<void> {
   if (!isAdministrator(before) || isAdministrator(after)) return;
   const isLast = !(await createUsersRepository(trx).isThereAnotherAdministrator(before.id));
   if (isLast) throw conflict(REFUSALS.lastAdministrator);
@@ -176,7 +168,7 @@ async function requireAdministrator(trx: Transaction<Database>, before: UserStat
  * must be locked out at once, and somebody reassigns their work afterwards.
  * @throws AppError 409 while they have open requests
  */
-async function requireNoWorkLost(trx: Transaction<Database>, before: UserState, after: UserState): Promise<void> {
+async function requireNoWorkLost(trx: Trx, before: UserState, after: UserState): Promise<void> {
   const givesUp = (role: RoleCode): boolean =>
     before.roles.includes(role) && (!after.roles.includes(role) || before.company_id !== after.company_id);
   const lost = { operator: givesUp(ROLE.operator), leader: givesUp(ROLE.assigner) };
@@ -190,16 +182,12 @@ async function requireNoWorkLost(trx: Transaction<Database>, before: UserState, 
  * @param kept the company in which an inactive person may stay although it was closed
  * @throws AppError 422 on `company`
  */
-async function requireCompany(
-  trx: Transaction<Database>,
-  companyId: number | null,
-  kept: number | null = null,
-): Promise<void> {
+async function requireCompany(trx: Trx, companyId: number | null, kept: number | null = null): Promise<void> {
   if (companyId === null) return;
   await requireActive(trx, { company: { table: 'companies', id: companyId, ...(kept === null ? {} : { kept }) } });
 }
 
-async function requireRoles(trx: Transaction<Database>, roles: readonly RoleCode[]): Promise<void> {
+async function requireRoles(trx: Trx, roles: readonly RoleCode[]): Promise<void> {
   if (!(await createUsersRepository(trx).areRolesActive(roles))) throw unknownRecord('rol');
 }
 

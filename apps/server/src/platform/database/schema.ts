@@ -477,4 +477,6 @@ export type Database = {
   };
 };
 
-export type Db = Kysely<Database> | Transaction<Database>;
+export type Trx = Transaction<Database>;
+
+export type Db = Kysely<Database> | Trx;

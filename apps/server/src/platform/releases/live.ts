@@ -1,8 +1,8 @@
 import type { ReleaseSource } from '@portal/domain';
 import type { BuildReport, Candidate, LiveBuild } from '@portal/releases';
-import { sql, type Selectable, type Transaction } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 
-import type { BuildsTable, Database, Db } from '../database/schema';
+import type { BuildsTable, Db, Trx } from '../database/schema';
 
 /** A row of `builds`. */
 export type Build = {
@@ -101,7 +101,7 @@ export async function readLive(db: Db): Promise<Live[]> {
 const RELEASE_LOCK = 7_042_053;
 
 /** Until the end of the transaction. */
-export async function lockReleases(trx: Transaction<Database>): Promise<void> {
+export async function lockReleases(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(RELEASE_LOCK)})`.execute(trx);
 }
 

@@ -1,10 +1,10 @@
 import { bulkRowsSchema, type BulkFailure, type BulkResult, type RuleContext } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { AnyObject, ObjectSchema } from 'yup';
 
 import type { CurrentUser } from '../auth/current-user';
-import type { Database } from '../database/schema';
+import type { Database, Trx } from '../database/schema';
 import { AppError } from '../errors/app-error';
 import { toAppError } from './error-handler';
 import type { Named } from '../openapi/operation';
@@ -18,7 +18,7 @@ type BulkRoute<Input extends AnyObject> = Named & {
   path: `/${string}`;
   row: ObjectSchema<Input>;
   rowContext?: () => RuleContext;
-  change: (trx: Transaction<Database>, user: CurrentUser, id: number, input: Input) => Promise<unknown>;
+  change: (trx: Trx, user: CurrentUser, id: number, input: Input) => Promise<unknown>;
 };
 
 /**

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 
 import type { CurrentUser } from '../auth/current-user';
-import type { Database } from '../database/schema';
+import type { Database, Trx } from '../database/schema';
 import { BY_ID } from '../http/path-parameters';
 import { ok } from '../http/respond';
 import { operation, type Operation } from '../openapi/operation';
@@ -39,7 +39,7 @@ export function createRoute<Params, Query, Body>(
     create,
     ...described
   }: Operation<Params, Query, Body> & {
-    create: (trx: Transaction<Database>, request: Sent<Params, Query, Body>) => Promise<unknown>;
+    create: (trx: Trx, request: Sent<Params, Query, Body>) => Promise<unknown>;
   },
 ): void {
   route(app, call, {
@@ -60,7 +60,7 @@ export function changeRoute<Body>(
     change,
     ...described
   }: ByIdOperation<Body> & {
-    change: (trx: Transaction<Database>, user: CurrentUser, id: number, body: Body) => Promise<unknown>;
+    change: (trx: Trx, user: CurrentUser, id: number, body: Body) => Promise<unknown>;
   },
 ): void {
   route(app, call, {

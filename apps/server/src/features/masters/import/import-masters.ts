@@ -6,9 +6,8 @@ import {
   type MasterDefinition,
   type MasterKind,
 } from '@portal/domain';
-import type { Transaction } from 'kysely';
 
-import type { Database, Db } from '../../../platform/database/schema';
+import type { Db, Trx } from '../../../platform/database/schema';
 import { validationFailed } from '../../../platform/errors/app-error';
 import { createMastersRepository } from '../masters-repository';
 import { checkAgainstStored, type CheckedFile, type CheckedLine } from './check-lines';
@@ -44,11 +43,7 @@ export async function previewImport(db: Db, kind: MasterKind, file: CheckedFile)
  * @returns number of stored records
  * @throws AppError 422 on `content` when a line is wrong or repeats another
  */
-export async function importMasters(
-  trx: Transaction<Database>,
-  kind: MasterKind,
-  { lines }: CheckedFile,
-): Promise<number> {
+export async function importMasters(trx: Trx, kind: MasterKind, { lines }: CheckedFile): Promise<number> {
   const masters = createMastersRepository(trx, kind);
   await masters.holdTable();
   const checked = await checkAgainstStored(lines, masters, MASTERS[kind]);

@@ -8,9 +8,8 @@ import {
   type ReasonInput,
   type RequestTransitioned,
 } from '@portal/domain';
-import type { Transaction } from 'kysely';
 
-import type { Database } from '../../../platform/database/schema';
+import type { Trx } from '../../../platform/database/schema';
 import { conflict, forbidden, notFound, unknownRecord, validationFailed } from '../../../platform/errors/app-error';
 import { lockForTransition, transition } from '../life/request-transition';
 import { REASON_LABEL } from '../request/last-change';
@@ -32,7 +31,7 @@ const acceptedBy = ({ id }: Viewer) => ({ accepted_at: new Date(), accepted_by: 
 
 /** Throws AppError 422 on the field when the user is unknown or unsuitable. */
 async function requirePerson(
-  trx: Transaction<Database>,
+  trx: Trx,
   { field, id, role }: { field: string; id: number | undefined; role: typeof ROLE.operator | typeof ROLE.assigner },
   fits: (person: Assignee) => boolean,
 ): Promise<Assignee> {
@@ -41,7 +40,7 @@ async function requirePerson(
   return person;
 }
 
-type Assigning = { trx: Transaction<Database>; user: Viewer; id: number; input: AssignmentInput };
+type Assigning = { trx: Trx; user: Viewer; id: number; input: AssignmentInput };
 
 /** Returns the permit after this assignment: needed or not; a number stays once it was given. */
 const permitFacts = (request: RequestState, input: AssignmentInput) => ({
@@ -95,7 +94,7 @@ async function handOver({ trx, user, id, input }: Assigning): Promise<RequestTra
 }
 
 async function keepsLedOperator(
-  trx: Transaction<Database>,
+  trx: Trx,
   leader: Assignee,
   { request, input }: { request: RequestState; input: AssignmentInput },
 ): Promise<boolean> {
@@ -161,7 +160,7 @@ export const UNASSIGNED = {
 
 /** Throws AppError 404 when it is not theirs, 409. */
 export async function returnRequest(
-  trx: Transaction<Database>,
+  trx: Trx,
   user: Viewer,
   id: number,
   { reason, version }: ReasonInput,
@@ -177,7 +176,7 @@ export async function returnRequest(
 
 /** Throws AppError 404, 409 after an answer. */
 async function lockForAnswer(
-  trx: Transaction<Database>,
+  trx: Trx,
   user: Viewer,
   { id, event, version }: { id: number; event: 'accept' | 'reject'; version: string | undefined },
 ): Promise<RequestState> {
@@ -191,7 +190,7 @@ async function lockForAnswer(
  * @throws AppError 404 when it is not theirs, 409
  */
 export async function acceptRequest(
-  trx: Transaction<Database>,
+  trx: Trx,
   user: Viewer,
   id: number,
   { version }: AcceptanceInput,
@@ -205,7 +204,7 @@ export async function acceptRequest(
  * @throws AppError 404 when it is not theirs, 409
  */
 export async function rejectRequest(
-  trx: Transaction<Database>,
+  trx: Trx,
   user: Viewer,
   id: number,
   { reason, version }: ReasonInput,
@@ -224,7 +223,7 @@ export async function rejectRequest(
  * @throws AppError 409 when it waits for none or has changed since it was seen
  */
 export async function givePermit(
-  trx: Transaction<Database>,
+  trx: Trx,
   user: Viewer,
   id: number,
   { permissionNum, version }: PermitInput,
@@ -242,7 +241,7 @@ export async function givePermit(
  * @throws AppError 409 when there is no number to correct, 422 when it is the same number
  */
 export async function correctPermit(
-  trx: Transaction<Database>,
+  trx: Trx,
   user: Viewer,
   id: number,
   { permissionNum, version }: PermitInput,

@@ -1,8 +1,7 @@
 import { formatInstant } from '@portal/domain';
-import type { Transaction } from 'kysely';
 
 import type { ApiContext } from '../../../context';
-import type { Database } from '../../../platform/database/schema';
+import type { Trx } from '../../../platform/database/schema';
 import type { JobKind, Task } from '../../../platform/jobs/jobs';
 import { UNASSIGNED } from '../assignment/assignment-service';
 import { createNotices } from '../request/create-notices';
@@ -24,7 +23,7 @@ export const checkDeadlinesTask = ({ db, now }: Pick<ApiContext, 'db' | 'now'>):
  * Skips rows that another replica or a transition holds: that one handles it, or the next check.
  * @returns false when there was none
  */
-async function checkOne(trx: Transaction<Database>, now: Date): Promise<boolean> {
+async function checkOne(trx: Trx, now: Date): Promise<boolean> {
   const late = await trx
     .selectFrom('request_deadlines')
     .innerJoin('requests', 'requests.id', 'request_deadlines.request_id')

@@ -6,9 +6,8 @@ import {
   type DuplicateInput,
   type RequestTransitioned,
 } from '@portal/domain';
-import type { Transaction } from 'kysely';
 
-import type { Database } from '../../../platform/database/schema';
+import type { Trx } from '../../../platform/database/schema';
 import { conflict, notFound, validationFailed } from '../../../platform/errors/app-error';
 import type { Viewer } from '../request/request-visibility';
 import { createRequestsRepository, type RequestState } from '../request/requests-repository';
@@ -21,7 +20,7 @@ import { requireMaintainer } from './requests-service';
  * does not allow it, 422 for itself
  */
 export async function closeAsDuplicate(
-  trx: Transaction<Database>,
+  trx: Trx,
   user: Viewer,
   id: number,
   { duplicateOf, version }: DuplicateInput,

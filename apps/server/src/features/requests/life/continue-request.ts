@@ -6,9 +6,8 @@ import {
   LINK_LABELS,
   type RequestCreated,
 } from '@portal/domain';
-import type { Transaction } from 'kysely';
 
-import type { Database } from '../../../platform/database/schema';
+import type { Trx } from '../../../platform/database/schema';
 import { conflict, notFound } from '../../../platform/errors/app-error';
 import type { StagedPhoto } from '../../../platform/files/multipart';
 import { createRequestsRepository } from '../request/requests-repository';
@@ -19,7 +18,7 @@ import { recordCreation } from './requests-service';
 import { REFUSALS } from '../../../texts/refusals';
 
 type Continuing = {
-  trx: Transaction<Database>;
+  trx: Trx;
   client: number;
   /** The person of the histories; null for the holder of the client's link. */
   actor: number | null;

@@ -7,9 +7,9 @@ import {
   statusesHeldBy,
   type RequestEvent,
 } from '@portal/domain';
-import { sql, type ExpressionBuilder, type Transaction } from 'kysely';
+import { sql, type ExpressionBuilder } from 'kysely';
 
-import type { Database } from '../../../platform/database/schema';
+import type { Database, Trx } from '../../../platform/database/schema';
 import { conflict, notFound, type AppError } from '../../../platform/errors/app-error';
 import { fullName } from '../../../platform/query/full-name';
 import { describeLastChange } from '../request/last-change';
@@ -31,7 +31,7 @@ type LockedWork = {
  * @throws AppError 404 when it is not assigned to this person, with an explanation for its former operators alone; 409 when its
  * state does not allow the event
  */
-export async function lockForWork(trx: Transaction<Database>, { id, event, user }: Work): Promise<LockedWork> {
+export async function lockForWork(trx: Trx, { id, event, user }: Work): Promise<LockedWork> {
   const request = await createRequestsRepository(trx).lock(id);
   if (request === undefined) throw notFound();
   const say = (message: string, change: LastChange | undefined): string =>
@@ -69,7 +69,7 @@ type ChangeFilter = (change: HistoryBuilder) => ReturnType<HistoryBuilder['and']
 
 type LastChange = NonNullable<Awaited<ReturnType<typeof readLastChange>>>;
 
-async function readLastChange(trx: Transaction<Database>, requestId: number, which: ChangeFilter) {
+async function readLastChange(trx: Trx, requestId: number, which: ChangeFilter) {
   const row = await trx
     .selectFrom('request_history')
     .leftJoin('users', 'users.id', 'request_history.user_id')
@@ -88,7 +88,7 @@ async function readLastChange(trx: Transaction<Database>, requestId: number, whi
   );
 }
 
-async function wasInHandsOf(trx: Transaction<Database>, requestId: number, { id }: Viewer): Promise<boolean> {
+async function wasInHandsOf(trx: Trx, requestId: number, { id }: Viewer): Promise<boolean> {
   const entry = await trx
     .selectFrom('request_history')
     .select('id')
@@ -103,7 +103,7 @@ async function wasInHandsOf(trx: Transaction<Database>, requestId: number, { id 
  * Reads the moment since which a request waits for its operator: the first time since its last wait for an assigner, so that
  * moving the visit of an operator without a network does not make their start too early.
  */
-export async function readAssignedAt(trx: Transaction<Database>, requestId: number): Promise<Date> {
+export async function readAssignedAt(trx: Trx, requestId: number): Promise<Date> {
   const { at } = await trx
     .selectFrom('requests')
     .select(

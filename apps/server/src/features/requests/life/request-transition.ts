@@ -7,9 +7,9 @@ import {
   type RequestTransitioned,
   type TransitionFacts,
 } from '@portal/domain';
-import type { Transaction, Updateable } from 'kysely';
+import type { Updateable } from 'kysely';
 
-import type { Database, RequestsTable } from '../../../platform/database/schema';
+import type { RequestsTable, Trx } from '../../../platform/database/schema';
 import { conflict, notFound, type AppError } from '../../../platform/errors/app-error';
 import { recordEvent } from './history';
 import { planDeadline, writeDeadline } from './keep-deadline';
@@ -32,7 +32,7 @@ type Wanted = {
  * that the user saw (product decisions, "Life of a request")
  */
 export async function lockForTransition(
-  trx: Transaction<Database>,
+  trx: Trx,
   { id, event, version, mayAct = () => undefined, missing = notFound }: Wanted,
 ): Promise<RequestState> {
   const request = await createRequestsRepository(trx).lock(id);
@@ -62,7 +62,7 @@ type Transition = {
  * @throws AppError 409 when the state machine refuses the event
  */
 export async function transition(
-  trx: Transaction<Database>,
+  trx: Trx,
   request: RequestState,
   { event, userId, facts, set = {}, also = {}, internal = {}, money, at, withEntry }: Transition,
 ): Promise<RequestTransitioned> {

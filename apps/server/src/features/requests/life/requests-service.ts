@@ -10,9 +10,8 @@ import {
   type RequestFieldInput,
   type RequestTransitioned,
 } from '@portal/domain';
-import type { Transaction } from 'kysely';
 
-import type { Database } from '../../../platform/database/schema';
+import type { Trx } from '../../../platform/database/schema';
 import { conflict, notFound, type AppError } from '../../../platform/errors/app-error';
 import { insertPhotos, type StoredPhoto } from '../../../platform/files/photos';
 import { recordEvent } from './history';
@@ -46,7 +45,7 @@ type Origin = {
  * @throws AppError 422 on every field whose record does not exist or is not active
  */
 export async function createRequest(
-  trx: Transaction<Database>,
+  trx: Trx,
   { client, actor, also = {} }: Origin,
   input: RequestFieldInput,
   photos: readonly StoredPhoto[],
@@ -70,7 +69,7 @@ export async function createRequest(
 type Creation = Required<Omit<Origin, 'client'>> & { deadline: DeadlinePlan; photos: readonly StoredPhoto[] };
 
 export async function recordCreation(
-  trx: Transaction<Database>,
+  trx: Trx,
   { id, num_request: numRequest, status }: Pick<RequestState, 'id' | 'num_request' | 'status'>,
   { deadline, photos, actor, also }: Creation,
 ): Promise<RequestCreated> {
@@ -96,7 +95,7 @@ export function requireMaintainer(user: Viewer, request: RequestState, refusal: 
  * @throws AppError 404, 409, 422 on a field that was changed to an inactive record, and 429
  */
 export async function editRequest(
-  trx: Transaction<Database>,
+  trx: Trx,
   user: Viewer,
   id: number,
   input: EditRequestInput,
@@ -142,7 +141,7 @@ export async function editRequest(
  * @throws AppError 404, 409
  */
 export async function deleteRequest(
-  trx: Transaction<Database>,
+  trx: Trx,
   user: Viewer,
   id: number,
   { reason, version }: DeletionInput,
