@@ -11,12 +11,12 @@ import {
   DATE_WIDTH,
   DateText,
   useListState,
+  useRowDialog,
   WrongPeriod,
   type ListColumn,
   useToasts,
 } from '@portal/ui';
 import { pesosColumn, useOpenRequest, RequestLink, RequestList, ReasonDialog } from '@portal/work';
-import { useState } from 'react';
 import { useIssuedInvoices, useAnnulInvoice } from '../api/invoices';
 import { useInvoicePdf } from '../download/use-invoice-pdf';
 import { PAGES } from '../pages';
@@ -111,8 +111,7 @@ export function IssuedInvoices() {
   const invoices = useIssuedInvoices(state.params, !isWrongPeriod);
   const pdf = useInvoicePdf();
   const opened = useOpenRequest();
-  const [annulled, setAnnulled] = useState<IssuedInvoice | null>(null);
-  const [isAnnulling, setAnnulling] = useState(false);
+  const annulling = useRowDialog<IssuedInvoice>();
 
   return (
     <>
@@ -140,10 +139,7 @@ export function IssuedInvoices() {
             danger: true,
             event: 'annul-invoice',
             card: 'inside',
-            onClick: () => {
-              setAnnulled(invoice);
-              setAnnulling(true);
-            },
+            onClick: () => annulling.open(invoice),
           },
           {
             key: 'view',
@@ -176,7 +172,7 @@ export function IssuedInvoices() {
       >
         <InvoicingTabs />
       </RequestList>
-      {annulled && <AnnulDialog invoice={annulled} open={isAnnulling} onClose={() => setAnnulling(false)} />}
+      {annulling.row && <AnnulDialog invoice={annulling.row} open={annulling.isOpen} onClose={annulling.close} />}
       <RequestDetail requestId={opened.id} onClose={opened.close} />
     </>
   );

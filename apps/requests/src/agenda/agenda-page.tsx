@@ -21,6 +21,7 @@ import {
   Skeleton,
   useIsPhone,
   useLoadFailure,
+  useRowDialog,
   useToasts,
 } from '@portal/ui';
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
@@ -88,7 +89,7 @@ export function AgendaPage({ work, action }: AgendaPageProps) {
   const overlaps = useMemo(() => findOverlaps(visits), [visits]);
 
   const assigning = useAssigning(work.event);
-  const { chosen, choose } = assigning;
+  const { chosen, choose, dialog } = assigning;
   const dragged = useRef<Chosen | null>(null);
   const onDragVisit = useCallback((visit: AgendaVisit | null) => {
     dragged.current = visit && chosenVisit(visit);
@@ -231,27 +232,21 @@ export function AgendaPage({ work, action }: AgendaPageProps) {
           }}
         />
       )}
-      {assigning.target && (
-        <work.Dialog
-          key={assigning.target.key}
-          request={assigning.target.request}
-          {...(assigning.target.prefill ? { prefill: assigning.target.prefill } : {})}
-          open={assigning.isOpen}
-          onClose={assigning.close}
-        />
+      {dialog.row && (
+        <work.Dialog key={dialog.opening} {...dialog.row} open={dialog.isOpen} onClose={assigning.close} />
       )}
     </Page>
   );
 }
 
-type Target = { key: number; request: RequestListItem; prefill: AssignPrefill | null };
+type Target = { request: RequestListItem; prefill?: AssignPrefill };
 
 function useAssigning(event: RequestEvent) {
   const toasts = useToasts();
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [isCancelled, setCancelled] = useState(false);
-  const [target, setTarget] = useState<Target | null>(null);
-  const [isOpen, setOpen] = useState(false);
+  const dialog = useRowDialog<Target>();
+  const { isOpen } = dialog;
   const chooser = useRef<Element | null>(null);
 
   const choose = useCallback((next: Chosen | null) => {
@@ -280,8 +275,7 @@ function useAssigning(event: RequestEvent) {
           return;
         }
         const prefill = slot && { operator: slot.operator.id, date: slot.day, hour: slot.hour ?? what.hour };
-        setTarget((last) => ({ key: (last?.key ?? 0) + 1, request, prefill }));
-        setOpen(true);
+        dialog.open({ request, ...(prefill && { prefill }) });
       })
       .catch((error: unknown) => toasts.error(errorMessage(error)));
   };
@@ -300,10 +294,9 @@ function useAssigning(event: RequestEvent) {
     choose,
     open,
     place: useCallback((slot: AgendaSlot) => latest.current(slot), []),
-    target,
-    isOpen,
+    dialog,
     close: () => {
-      setOpen(false);
+      dialog.close();
       setCancelled(false);
       setChosen(null);
     },

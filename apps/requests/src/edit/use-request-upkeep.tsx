@@ -1,5 +1,5 @@
 import { formatRequestNumber, isOpenToItsClient, type RequestStatus } from '@portal/domain';
-import { useToasts } from '@portal/ui';
+import { useRowDialog, useToasts } from '@portal/ui';
 import { ReasonDialog, type RequestAction } from '@portal/work';
 import { useState, type ReactNode } from 'react';
 import { useDeleteRequest } from '../api/requests';
@@ -20,18 +20,14 @@ const CONSEQUENCES = {
 
 export function useRequestUpkeep(who: keyof typeof CONSEQUENCES): RequestUpkeep {
   const [edited, setEdited] = useState<number | null>(null);
-  const [deleted, setDeleted] = useState<UpkeptRequest | null>(null);
-  const [isAsking, setAsking] = useState(false);
+  const deleting = useRowDialog<UpkeptRequest>();
+  const deleted = deleting.row;
   const toasts = useToasts();
   const deletion = useDeleteRequest();
 
   return {
     actionsOf: (request) => {
       const mayEdit = who === 'assigner' || isOpenToItsClient(request.status);
-      const askToDelete = () => {
-        setDeleted(request);
-        setAsking(true);
-      };
       return [
         ...(mayEdit
           ? [
@@ -44,7 +40,14 @@ export function useRequestUpkeep(who: keyof typeof CONSEQUENCES): RequestUpkeep 
               } as const,
             ]
           : []),
-        { key: 'delete', label: 'Eliminar', icon: 'delete', danger: true, event: 'delete', onClick: askToDelete },
+        {
+          key: 'delete',
+          label: 'Eliminar',
+          icon: 'delete',
+          danger: true,
+          event: 'delete',
+          onClick: () => deleting.open(request),
+        },
       ];
     },
     dialogs: (
@@ -53,7 +56,7 @@ export function useRequestUpkeep(who: keyof typeof CONSEQUENCES): RequestUpkeep 
         {deleted && (
           <ReasonDialog
             danger
-            open={isAsking}
+            open={deleting.isOpen}
             isOptional
             title={`¿Estás seguro de eliminar la solicitud ${formatRequestNumber(deleted.numRequest)}?`}
             submitLabel="Sí, eliminar"
@@ -61,7 +64,7 @@ export function useRequestUpkeep(who: keyof typeof CONSEQUENCES): RequestUpkeep 
               await deletion.mutateAsync({ id: deleted.id, input: { reason, version: deleted.version } });
               toasts.success(TOASTS.request.deleted);
             }}
-            onClose={() => setAsking(false)}
+            onClose={deleting.close}
           >
             <p>
               {deleted.service}. {CONSEQUENCES[who]}

@@ -1,9 +1,8 @@
 import { useRequest, useRequestHistory } from '@portal/api-client';
 import { businessDay, canHappen, isInTimeToContinue, type RequestDetail } from '@portal/domain';
-import { Button } from '@portal/ui';
+import { Button, useRowDialog } from '@portal/ui';
 import { RequestDetailModal } from '@portal/work';
 import { NotesOfRequest } from '../notes/notes-of-request';
-import { useState } from 'react';
 import { ContinueDialog } from './continue-dialog';
 
 type MyRequestDetailProps = { requestId: number | null; onClose: () => void };
@@ -16,8 +15,7 @@ const mayContinue = ({ status, dateFinish, continuedBy }: RequestDetail): boolea
 
 export function MyRequestDetail({ requestId, onClose }: MyRequestDetailProps) {
   const detail = useRequest(requestId);
-  const [continued, setContinued] = useState<RequestDetail | null>(null);
-  const [isContinuing, setContinuing] = useState(false);
+  const continuing = useRowDialog<RequestDetail>();
   const shown = detail.data;
   return (
     <>
@@ -31,8 +29,7 @@ export function MyRequestDetail({ requestId, onClose }: MyRequestDetailProps) {
           shown && mayContinue(shown) ? (
             <Button
               onClick={() => {
-                setContinued(shown);
-                setContinuing(true);
+                continuing.open(shown);
                 onClose();
               }}
             >
@@ -42,7 +39,9 @@ export function MyRequestDetail({ requestId, onClose }: MyRequestDetailProps) {
         }
         onClose={onClose}
       />
-      {continued && <ContinueDialog request={continued} open={isContinuing} onClose={() => setContinuing(false)} />}
+      {continuing.row && (
+        <ContinueDialog request={continuing.row} open={continuing.isOpen} onClose={continuing.close} />
+      )}
     </>
   );
 }

@@ -26,9 +26,9 @@ import {
   Skeleton,
   Slots,
   StatusBadge,
+  useRowDialog,
 } from '@portal/ui';
 import { DueText, PriorityBadge, RequestFacts, RequestHistory } from '@portal/work';
-import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import './request-page.css';
 import { useRequestPage } from '../api/requests';
@@ -163,25 +163,27 @@ function RequestSheet({ history, hasOlderHistory, phones, forClient, ...page }: 
 function NextSteps({ request }: Pick<RequestPageData, 'request'>) {
   const user = useCurrentUser();
   const navigate = useNavigate();
-  const [isOpened, setOpened] = useState(false);
-  const [isOpen, setOpen] = useState(false);
+  const assigning = useRowDialog<RequestDetail>();
   if (!user) return null;
-  const assign = () => {
-    setOpened(true);
-    setOpen(true);
-  };
   return (
     <>
       {nextSteps(user, request).map(({ label, to }, index) => (
         <Button
           key={label}
           type={index === 0 ? 'primary' : 'default'}
-          onClick={to === undefined ? assign : () => void navigate(to)}
+          onClick={() => (to === undefined ? assigning.open(request) : void navigate(to))}
         >
           {label}
         </Button>
       ))}
-      {isOpened && <AssignDialog request={request} open={isOpen} onClose={() => setOpen(false)} />}
+      {assigning.row && (
+        <AssignDialog
+          key={assigning.opening}
+          request={assigning.row}
+          open={assigning.isOpen}
+          onClose={assigning.close}
+        />
+      )}
     </>
   );
 }
