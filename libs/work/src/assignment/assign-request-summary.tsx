@@ -1,12 +1,5 @@
 import './assignment.css';
-import {
-  fieldFacts,
-  formatDayAndHour,
-  formatInstant,
-  isYes,
-  type RequestFile,
-  type RequestListItem,
-} from '@portal/domain';
+import { fieldFacts, formatDayAndHour, formatInstant, type RequestFile, type RequestListItem } from '@portal/domain';
 import {
   DescriptionGrid,
   Flex,
@@ -18,6 +11,7 @@ import {
   type DescriptionItem,
 } from '@portal/ui';
 import { toPhotos } from '../photos/to-photos';
+import { permitFacts } from '../request-detail/request-facts';
 import { PartFailure, RequestHeading } from '../request-detail/request-part';
 
 export type RequestFilesQuery = {
@@ -55,9 +49,7 @@ function facts(request: RequestListItem): DescriptionItem[] {
     ...fieldFacts(request, 'card', 'assignment'),
     { label: 'Solicitada', value: formatInstant(request.dateRequest) },
     ...(holder ? [{ label: 'Asignada a', value: holder }] : []),
-    ...(isYes(request.havePermission)
-      ? [{ label: 'Permiso', value: request.permissionNum === null ? 'Requerido' : `N° ${request.permissionNum}` }]
-      : []),
+    ...permitFacts(request),
     ...(visit ? [{ label: 'Visita', value: visit }] : []),
   ];
 }

@@ -26,7 +26,7 @@ export function RequestHistory({ query }: { query: RequestHistoryQuery }) {
   );
 }
 
-function HistoryContent({ query }: { query: RequestHistoryQuery }) {
+export function HistoryContent({ query }: { query: RequestHistoryQuery }) {
   if (query.data) {
     if (query.data.length === 0) return <p className="ui-faint">Todavía no hay movimientos</p>;
     return (

@@ -12,9 +12,7 @@ import {
   BeforeAfterPhotos,
   DescriptionGrid,
   type DescriptionItem,
-  ErrorState,
   Flex,
-  HistoryTimeline,
   Panel,
   type Photo,
   PhotoGrid,
@@ -24,7 +22,7 @@ import {
 } from '@portal/ui';
 import type { ReactNode } from 'react';
 import './repair-detail.css';
-import { type RequestHistoryQuery, toHistoryItems } from '../assignment/request-history';
+import { HistoryContent, type RequestHistoryQuery } from '../assignment/request-history';
 import { RepairCosts } from './repair-costs';
 import { Signature } from './signature';
 
@@ -73,22 +71,6 @@ function RepairPhotos({ filesSoli, filesStart, filesRepairs, filesInsumos }: Rep
       )}
     </Panel>
   );
-}
-
-function RepairHistory({ history }: { history: RequestHistoryQuery }) {
-  return (
-    <Panel title="Historial">
-      <HistoryContent history={history} />
-    </Panel>
-  );
-}
-
-function HistoryContent({ history }: { history: RequestHistoryQuery }) {
-  if (history.data) return <HistoryTimeline items={toHistoryItems(history.data)} />;
-  if (history.isError) {
-    return <ErrorState title="No se pudo cargar el historial" onRetry={() => void history.refetch()} />;
-  }
-  return <Skeleton active title={false} paragraph={{ rows: 4 }} />;
 }
 
 const day = (value: string | null): string | null => (value === null ? null : formatDay(value));
@@ -143,7 +125,9 @@ export function RepairDetailView({ detail, useHistory, aside }: RepairDetailView
         <Panel>
           <Slots place="request-side" props={{ requestId: detail.request }} />
         </Panel>
-        <RepairHistory history={useHistory(detail.request)} />
+        <Panel title="Historial">
+          <HistoryContent query={useHistory(detail.request)} />
+        </Panel>
       </div>
     </div>
   );

@@ -7,12 +7,15 @@ import {
   isWorkDone,
   isYes,
   LINK_LABELS,
+  type LinkedRequest,
   type RequestDetail,
   type RequestPage,
 } from '@portal/domain';
-import { DescriptionGrid, PhotoGrid, Section } from '@portal/ui';
+import { DescriptionGrid, PhotoGrid, Section, type DescriptionItem } from '@portal/ui';
 import { toPhotos } from '../photos/to-photos';
 import { RequestLink } from './request-link';
+
+type Permitted = Pick<RequestDetail, 'havePermission' | 'permissionNum'>;
 
 type RequestFactsProps = {
   request: RequestDetail;
@@ -21,68 +24,11 @@ type RequestFactsProps = {
   phones?: RequestPage['phones'];
 };
 
-export function RequestFacts({ request, requester, askedByCode, phones }: RequestFactsProps) {
-  const visit = formatDayAndHour(request.dateAssigned, request.hourAssigned);
-  const facts = fieldFacts(request, 'detail');
+export function RequestFacts(props: RequestFactsProps) {
+  const { request } = props;
   return (
     <>
-      <DescriptionGrid
-        items={[
-          { label: 'Servicio', value: request.service.service },
-          { label: 'Cliente', value: request.client.name },
-          { label: 'Dirección', value: request.address, wide: true },
-          { label: 'Fecha de solicitud', value: formatInstant(request.dateRequest) },
-          ...facts.filter(({ wide }) => !wide),
-          ...(requester ? [{ label: 'Solicita', value: <Contact {...requester} /> }] : []),
-          ...(askedByCode ? [{ label: 'Por QR', value: <Contact {...askedByCode} />, wide: true }] : []),
-          ...(visit ? [{ label: 'Fecha de visita', value: visit }] : []),
-          // After the finish the operator stands with the work.
-          ...(request.operator && !isWorkDone(request.status)
-            ? [
-                {
-                  label: 'Operario',
-                  value: <Contact name={request.operator.name} phone={phones?.operator ?? null} />,
-                },
-              ]
-            : []),
-          ...(request.company && phones
-            ? [
-                {
-                  label: 'Contratista',
-                  value: (
-                    <Contact
-                      name={[request.company.name, request.assigner?.name].filter(Boolean).join(' · ')}
-                      phone={phones.leader}
-                    />
-                  ),
-                },
-              ]
-            : []),
-          ...(isYes(request.havePermission)
-            ? [
-                {
-                  label: 'Permiso',
-                  value: request.permissionNum === null ? 'Requerido' : `N° ${request.permissionNum}`,
-                },
-              ]
-            : []),
-          ...(request.continues
-            ? [{ label: LINK_LABELS.continues, value: <RequestLink number={request.continues.numRequest} /> }]
-            : []),
-          ...(request.continuedBy
-            ? [{ label: LINK_LABELS.continuedBy, value: <RequestLink number={request.continuedBy.numRequest} /> }]
-            : []),
-          ...(request.duplicateOf
-            ? [{ label: LINK_LABELS.duplicateOf, value: <RequestLink number={request.duplicateOf.numRequest} /> }]
-            : []),
-          ...(request.duplicates ?? []).map(({ numRequest }) => ({
-            label: LINK_LABELS.duplicate,
-            value: <RequestLink number={numRequest} />,
-          })),
-          { label: 'Descripción', value: request.description, wide: true },
-          ...facts.filter(({ wide }) => wide),
-        ]}
-      />
+      <DescriptionGrid items={factsOf(props)} />
       <Section title="Fotos de la solicitud">
         <PhotoGrid photos={toPhotos(request.archivos)} label="Fotos de la solicitud" empty="Sin fotos" />
       </Section>
@@ -98,6 +44,45 @@ export function RequestFacts({ request, requester, askedByCode, phones }: Reques
     </>
   );
 }
+
+function factsOf({ request, requester, askedByCode, phones }: RequestFactsProps): DescriptionItem[] {
+  const { operator, company, assigner, duplicates = [] } = request;
+  const visit = formatDayAndHour(request.dateAssigned, request.hourAssigned);
+  const fields = fieldFacts(request, 'detail');
+  const leader = [company?.name, assigner?.name].filter(Boolean).join(' · ');
+  const link = (label: string, linked: LinkedRequest | null | undefined) =>
+    linked && { label, value: <RequestLink number={linked.numRequest} /> };
+  const facts = [
+    { label: 'Servicio', value: request.service.service },
+    { label: 'Cliente', value: request.client.name },
+    { label: 'Dirección', value: request.address, wide: true },
+    { label: 'Fecha de solicitud', value: formatInstant(request.dateRequest) },
+    ...fields.filter(({ wide }) => !wide),
+    requester && { label: 'Solicita', value: <Contact {...requester} /> },
+    askedByCode && { label: 'Por QR', value: <Contact {...askedByCode} />, wide: true },
+    visit && { label: 'Fecha de visita', value: visit },
+    // After the finish the operator stands with the work.
+    operator &&
+      !isWorkDone(request.status) && {
+        label: 'Operario',
+        value: <Contact name={operator.name} phone={phones?.operator ?? null} />,
+      },
+    company && phones && { label: 'Contratista', value: <Contact name={leader} phone={phones.leader} /> },
+    ...permitFacts(request),
+    link(LINK_LABELS.continues, request.continues),
+    link(LINK_LABELS.continuedBy, request.continuedBy),
+    link(LINK_LABELS.duplicateOf, request.duplicateOf),
+    ...duplicates.map((duplicate) => link(LINK_LABELS.duplicate, duplicate)),
+    { label: 'Descripción', value: request.description, wide: true },
+    ...fields.filter(({ wide }) => wide),
+  ];
+  return facts.flatMap((fact) => fact || []);
+}
+
+export const permitFacts = ({ havePermission, permissionNum }: Permitted): DescriptionItem[] =>
+  isYes(havePermission)
+    ? [{ label: 'Permiso', value: permissionNum === null ? 'Requerido' : `N° ${permissionNum}` }]
+    : [];
 
 type ContactProps = { name: string; email?: string | null; phone: string | null };
 
