@@ -1,7 +1,8 @@
 import { INSTALL_FILES, INSTALL_FOLDER } from '@portal/domain';
-import { rspack, type Configuration } from '@rspack/core';
+import type { Configuration } from '@rspack/core';
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { compile } from './compile';
 import { browserModules } from './rspack-config';
 import { webAppManifest } from './web-app';
 import { SHELL_NAME, appFolders } from './workspace';
@@ -24,24 +25,10 @@ function workerConfig(folder: string): Configuration {
   };
 }
 
-function buildServiceWorker(folder: string): Promise<void> {
-  const compiler = rspack(workerConfig(folder));
-  return new Promise((resolve, reject) => {
-    compiler.run((failure, stats) => {
-      const problem = failure ?? (stats?.hasErrors() ? new Error(stats.toString('errors-only')) : null);
-      compiler.close((unclosed) => {
-        const error = problem ?? unclosed;
-        if (error) reject(error);
-        else resolve();
-      });
-    });
-  });
-}
-
 export async function writeInstallFiles(dist: string, version: string): Promise<void> {
   const folder = path.join(dist, INSTALL_FOLDER);
   await mkdir(folder, { recursive: true });
-  await buildServiceWorker(folder);
+  await compile(workerConfig(folder));
   const manifest = `${JSON.stringify(webAppManifest(version), null, 2)}\n`;
   await writeFile(path.join(folder, INSTALL_FILES['/manifest.webmanifest'].file), manifest);
   await cp(path.join(appFolders(SHELL_NAME).root, 'icons'), folder, { recursive: true });

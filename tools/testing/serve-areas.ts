@@ -1,22 +1,12 @@
 import { rspack, type DevServerMiddlewareHandler } from '@rspack/core';
 import path from 'node:path';
+import { compile } from '../federation/compile';
 import { aloneServer } from '../federation/serve/alone-server';
 import { harnessConfig } from '../federation/serve/harness-config';
 import { HARNESS_ADDRESS } from '../federation/serve/harness-settings';
 import { WORKSPACE_ROOT, appFolders, remoteNames } from '../federation/workspace';
 
 const HARNESS_FOLDER = path.join(WORKSPACE_ROOT, 'node_modules/.cache/portal-serve/tests');
-
-/** Builds the page that hosts one remote alone; all of them share it. */
-function buildHarness(): Promise<void> {
-  return new Promise((resolve, reject) => {
-    rspack({ ...harnessConfig(HARNESS_FOLDER, { isHot: false }), devtool: false }, (error, stats) => {
-      if (error) reject(error);
-      else if (stats?.hasErrors()) reject(new Error(stats.toString('errors-only')));
-      else resolve();
-    });
-  });
-}
 
 /**
  * Serves every built remote alone, like `rspack serve`, each on a separate port: for the specs of the areas. The page around
@@ -25,10 +15,11 @@ function buildHarness(): Promise<void> {
 async function serveAreas(portalUrl: string, host: string, firstPort: number): Promise<void> {
   // Imported, because its parts find each other only as ES modules.
   const { RspackDevServer } = await import('@rspack/dev-server');
-  let harness: Promise<void> | undefined;
+  let harness: Promise<unknown> | undefined;
   const buildForPages: DevServerMiddlewareHandler = (request, _response, next) => {
     if (!request.headers.accept?.includes('text/html')) return next();
-    harness ??= buildHarness();
+    // One page hosts each remote alone.
+    harness ??= compile({ ...harnessConfig(HARNESS_FOLDER, { isHot: false }), devtool: false });
     harness.then(() => next(), next);
   };
   for (const [index, name] of remoteNames().entries()) {

@@ -1,8 +1,9 @@
 import { appFolders, remoteNames } from '../../federation/workspace';
-import { NormalModuleReplacementPlugin, rspack, type Configuration, type Stats } from '@rspack/core';
+import { NormalModuleReplacementPlugin, rspack, type Configuration } from '@rspack/core';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { describeFiles, precompress, readBuildFiles } from '../../federation/build-files';
+import { compile } from '../../federation/compile';
 import { shellConfig } from '../../federation/rspack-config';
 import { writeShellPage } from '../../federation/shell-page';
 import type { ReleaseFiles } from '@portal/domain';
@@ -32,23 +33,6 @@ function configuration(version: string, output: string): Configuration {
       new NormalModuleReplacementPlugin(/^portal-federation-host$/, path.join(__dirname, 'bundled-areas.ts')),
     ],
   };
-}
-
-/** Throws Error with every message of the compiler; a warning fails the build too. */
-async function compile(configuration: Configuration): Promise<Stats> {
-  const compiler = rspack(configuration);
-  const stats = await new Promise<Stats>((resolve, reject) => {
-    compiler.run((error, result) => {
-      if (error) reject(error);
-      else if (result) resolve(result);
-      else reject(new Error('the compiler gave no result'));
-    });
-  });
-  await new Promise<void>((resolve, reject) => compiler.close((error) => (error ? reject(error) : resolve())));
-  if (stats.hasErrors() || stats.hasWarnings()) {
-    throw new Error(stats.toString({ preset: 'errors-warnings', colors: false }));
-  }
-  return stats;
 }
 
 export type SingleBundle = { version: string; folder: string; files: ReleaseFiles };
