@@ -7,7 +7,7 @@ import { openDatabase } from '@portal/server';
 import { expectWhole } from './consistency';
 import { databaseFolder, runFault } from './fault';
 import { SEEDED_PASSWORD, signIn, type Credentials } from '../testing/sign-in';
-import { openWriter, readReferences, startWriting } from './write-load';
+import { openWriter, outcomeOf, readReferences, repeat, startWriting, type Outcome } from './write-load';
 
 const WRITERS = 3;
 const READERS = 6;
@@ -17,32 +17,13 @@ const AWAY_MS = 4_000;
 const LONGEST_RETURN_MS = 5_000;
 const AFTER_MS = LONGEST_RETURN_MS + 2_000;
 
-type Reading = { status: number; retryAfter: string | null; at: number };
-
 function startReading(address: string, credentials: Credentials, readers: number) {
-  const readings: Reading[] = [];
-  let isOver = false;
-  const read = async (): Promise<void> => {
-    while (!isOver) {
-      const reading = await fetch(`${address}/api/v1/request/?limit=20`, { headers: { ...credentials } }).then(
-        async (response) => {
-          await response.arrayBuffer();
-          return { status: response.status, retryAfter: response.headers.get('retry-after') };
-        },
-        () => ({ status: 0, retryAfter: null }),
-      );
-      readings.push({ ...reading, at: Date.now() });
-      await sleep(10);
-    }
-  };
-  const running = Promise.all(Array.from({ length: readers }, read));
-  return {
-    readings,
-    async stop() {
-      isOver = true;
-      await running;
-    },
-  };
+  const readings: Outcome[] = [];
+  const load = repeat(readers, async () => {
+    readings.push(await outcomeOf(fetch(`${address}/api/v1/request/?limit=20`, { headers: { ...credentials } })));
+    await sleep(10);
+  });
+  return { ...load, readings };
 }
 
 runFault('database outage', async ({ folder, say, expect, atEnd, start, openSeededDatabase }) => {

@@ -10,13 +10,20 @@ import { signIn } from '../testing/sign-in';
 export type Attempt = { key: string; description: string };
 
 /** Answer of the portal; `status` 0: the connection broke, and the result is unknown. */
-export type Outcome = {
-  status: number;
-  retryAfter: string | null;
-  at: number;
-};
+export type Outcome = { status: number; retryAfter: string | null; at: number };
 
-export type Writer = {
+/** Reads an answer to its end. */
+export async function outcomeOf(answer: Promise<Response>): Promise<Outcome> {
+  try {
+    const response = await answer;
+    await response.arrayBuffer();
+    return { status: response.status, retryAfter: response.headers.get('retry-after'), at: Date.now() };
+  } catch {
+    return { status: 0, retryAfter: null, at: Date.now() };
+  }
+}
+
+type Writer = {
   create(attempt: Attempt): Promise<Outcome>;
 };
 
@@ -56,46 +63,49 @@ export async function openWriter(
   const credentials = await signIn(address, 'cliente@demo.test', password);
   const photo = await drawNoise(pixels);
   return {
-    async create({ key, description }) {
-      try {
-        const response = await fetch(`${address}/api/v1/request/`, {
+    create: ({ key, description }) =>
+      outcomeOf(
+        fetch(`${address}/api/v1/request/`, {
           method: 'POST',
           headers: { ...credentials, 'idempotency-key': key },
           body: requestForm(references, description, photo),
-        });
-        await response.arrayBuffer();
-        return { status: response.status, retryAfter: response.headers.get('retry-after'), at: Date.now() };
-      } catch {
-        return { status: 0, retryAfter: null, at: Date.now() };
-      }
-    },
+        }),
+      ),
   };
 }
 
 type Written = { attempt: Attempt; outcome: Outcome };
 
-export function startWriting(writer: Writer, writers: number) {
-  const written: Written[] = [];
+/** Does some work again and again, on several at once, until it is told to stop. */
+export function repeat(times: number, work: () => Promise<void>): { stop: () => Promise<void> } {
   let isOver = false;
-  const write = async (): Promise<void> => {
-    while (!isOver) {
-      const key = randomUUID();
-      const attempt = { key, description: `Escrita bajo carga ${key}` };
-      const outcome = await writer.create(attempt);
-      written.push({ attempt, outcome });
-      // A refused caller pauses before the next attempt.
-      if (outcome.status !== 201) await sleep(20);
-    }
+  const run = async (): Promise<void> => {
+    while (!isOver) await work();
   };
-  const running = Promise.all(Array.from({ length: writers }, write));
-  const isAcknowledged = ({ outcome }: Written): boolean => outcome.status === 201;
+  const running = Promise.all(Array.from({ length: times }, run));
   return {
-    written,
-    acknowledged: () => written.filter(isAcknowledged).map(({ attempt }) => attempt),
-    refused: () => written.filter((one) => !isAcknowledged(one)),
     async stop() {
       isOver = true;
       await running;
     },
+  };
+}
+
+export function startWriting(writer: Writer, writers: number) {
+  const written: Written[] = [];
+  const load = repeat(writers, async () => {
+    const key = randomUUID();
+    const attempt = { key, description: `Escrita bajo carga ${key}` };
+    const outcome = await writer.create(attempt);
+    written.push({ attempt, outcome });
+    // A refused caller pauses before the next attempt.
+    if (outcome.status !== 201) await sleep(20);
+  });
+  const isAcknowledged = ({ outcome }: Written): boolean => outcome.status === 201;
+  return {
+    ...load,
+    written,
+    acknowledged: () => written.filter(isAcknowledged).map(({ attempt }) => attempt),
+    refused: () => written.filter((one) => !isAcknowledged(one)),
   };
 }
