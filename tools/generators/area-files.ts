@@ -35,17 +35,12 @@ function packageJson({ name, title, dependencies }: NewArea): string {
   });
 }
 
-const aboutSlots = (hasSlots: boolean): string =>
-  hasSlots
-    ? ', and the slots by which the area adds to other pages: each is a module of `src/slots`'
-    : '; a slot there adds to other pages (`areaSlot` of `@portal/domain`)';
-
-const readme = ({ name, title, hasSlots }: NewArea): string => `# ${name}
+const readme = ({ name, title }: NewArea): string => `# ${name}
 
 Remote of the portal: \`/${name}\` ('${title}'). Owned by the team of this area.
 
 - \`src/pages.ts\` says its pages, who opens them and their menu entries; \`src/App.tsx\` renders them. \`src/area.ts\` names the
-  owner${aboutSlots(hasSlots)}. A further
+  owner; a slot there (\`areaSlot\` of \`@portal/domain\`, its module in \`src/slots\`) adds to other pages. A further
   page is a component, an entry in \`src/pages.ts\` and a route in \`src/App.tsx\`; a call is a file in \`src/api/\` (see
   \`libs/api-client\`), a toast a line in \`src/toasts.ts\`. All of it is published with this area alone.
 - Alone: \`npx nx serve ${name}\`. Tests: \`npx nx test ${name}\`, in a browser \`npx nx e2e ${name}\` (alone and in the portal).
@@ -201,7 +196,7 @@ function quotedAttribute(text: string): string {
   return text.includes('"') ? `{${quoted(text)}}` : `"${text}"`;
 }
 
-const openPage = (from: string): string => `import { createPageOpener } from '${from}';
+const openPage = `import { createPageOpener } from '../../../../tools/testing/browser/open-page';
 import App from '../App';
 
 export const openPage = createPageOpener(App);
@@ -265,7 +260,7 @@ export function areaFiles(newArea: NewArea): Record<string, string> {
     }),
     'jest.config.cjs': jestConfig,
     'rspack.config.ts': rspackConfig(newArea),
-    'src/testing/open-page.ts': openPage('../../../../tools/testing/browser/open-page'),
+    'src/testing/open-page.ts': openPage,
     'e2e/overview.spec.ts': overviewSpec,
   };
 }

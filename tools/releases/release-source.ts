@@ -29,14 +29,13 @@ export async function readReleaseSource(
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<ReleaseSource | undefined> {
   const isInside = (await git(folder, 'rev-parse', '--show-prefix')) !== undefined;
-  const [head, changes, branch, author, subject] = await Promise.all([
-    git(folder, 'rev-parse', '--verify', '--quiet', 'HEAD'),
+  const [last, changes, branch] = await Promise.all([
+    git(folder, 'log', '-1', '--format=%H%n%an%n%s'),
     // The build itself need be in no commit.
     git(folder, 'status', '--porcelain', '--', ':/', ...(isInside ? [':(exclude).'] : [])),
     git(folder, 'symbolic-ref', '--short', '--quiet', 'HEAD'),
-    git(folder, 'log', '-1', '--format=%an'),
-    git(folder, 'log', '-1', '--format=%s'),
   ]);
+  const [head, author, subject] = last?.split('\n') ?? [];
   const commit = head && (changes === undefined ? head : `${head}-dirty`);
   const serverBranch = BRANCH_VARIABLES.map((name) => environment[name]).find((value) => value);
   const source = {
