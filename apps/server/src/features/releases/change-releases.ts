@@ -383,6 +383,23 @@ export function createReleaseChanges({ db, files, releases, served, now }: Depen
     return { rows, note: `${note} ${changed.map(nameOf).join(', ')}` };
   };
 
+  /** A version that is tried already keeps what the audience does not name. */
+  const draftTrial = async (
+    row: Live,
+    version: string,
+    wanted: Partial<Audience>,
+    find: () => Promise<Build>,
+  ): Promise<Draft> => {
+    const running = row.candidate?.version === version ? row.candidate : null;
+    const { share = 0, roles = [], persons = [] } = { ...running, ...wanted };
+    const audience = { share, roles, persons };
+    if (running && describesSame(audience, running)) return null;
+    const candidate = { ...audience, version, since: running?.since ?? now(), build: await find() };
+    const verb = running ? 'Cambia la prueba de' : 'Prueba';
+    const note = `${verb} ${row.deployable} ${version} con ${describeAudience(audience)}`;
+    return { rows: [{ ...row, candidate }], note };
+  };
+
   return {
     /**
      * Publishes builds for all, as one change: checks them, stores their files, then changes what is live.
@@ -428,12 +445,7 @@ export function createReleaseChanges({ db, files, releases, served, now }: Depen
               'state',
             );
           }
-          const running = row.candidate?.version === build.report.version ? row.candidate : null;
-          if (running && describesSame(audience, running)) return null;
-          const stored = await toBuild(trx, build, by, null);
-          const since = running?.since ?? by.publishedAt;
-          const candidate = { ...audience, version: build.report.version, since, build: stored };
-          return { rows: [{ ...row, candidate }], note: `Prueba ${nameOf(build)} con ${describeAudience(audience)}` };
+          return draftTrial(row, build.report.version, audience, () => toBuild(trx, build, by, null));
         }),
       );
     },
@@ -488,17 +500,7 @@ export function createReleaseChanges({ db, files, releases, served, now }: Depen
           const reason = row.stable ? 'ya es la versión de todos' : 'no está en el portal';
           throw new ReleaseRefusedError(`${deployable} ${name} ${reason}: no hay nada que probar`, 'state');
         }
-        const running = row.candidate?.version === name ? row.candidate : null;
-        const build = running?.build ?? (await requireBuild(trx, deployable, name));
-        const { share = 0, roles = [], persons = [] } = { ...running, ...wanted };
-        const audience = { share, roles, persons };
-        if (running && describesSame(audience, running)) return null;
-        const candidate = { ...audience, version: name, since: running?.since ?? now(), build };
-        const verb = running ? 'Cambia la prueba de' : 'Prueba';
-        return {
-          rows: [{ ...row, candidate }],
-          note: `${verb} ${deployable} ${name} con ${describeAudience(audience)}`,
-        };
+        return draftTrial(row, name, wanted, () => requireBuild(trx, deployable, name));
       }),
 
     /** Without a candidate (of that version) nothing happens. */

@@ -1,12 +1,12 @@
-import { ALL_DEPLOYABLES, businessDay, formatDay, type DeployTokenStatus } from '@portal/domain';
+import { ALL_DEPLOYABLES, businessDay, can, formatDay, type DeployTokenStatus } from '@portal/domain';
 import type { Kysely } from 'kysely';
 
 import type { AuthenticateDeployer } from '../../../platform/auth/deployer';
 import { readDeployToken } from '../../../platform/auth/deploy-token-secret';
 import { hashSecret } from '../../../platform/auth/random-secret';
-import type { Database } from '../../../platform/database/schema';
+import { createSessionsRepository } from '../../../platform/auth/sessions-repository';
+import type { Database, Db } from '../../../platform/database/schema';
 import { AppError, forbidden } from '../../../platform/errors/app-error';
-import { deployTokenStatus } from './deploy-token-status';
 import { createDeployTokensRepository, type DeployTokenRow } from './deploy-tokens-repository';
 
 const NOT_VALID = 'El token de despliegue no es válido o fue revocado';
@@ -21,6 +21,14 @@ function refusal({ expires_at: expiresAt }: DeployTokenRow, status: Exclude<Depl
     case 'creator-left':
       return 'El token de despliegue ya no vale porque quien lo creó dejó de administrar el portal: pide otro a un administrador';
   }
+}
+
+/** A token is as good as its creator: it ends when that user could not create it any more (tools/decisions/releases.md). */
+export async function deployTokenStatus(db: Db, token: DeployTokenRow, now: Date): Promise<DeployTokenStatus> {
+  if (token.revoked_at !== null) return 'revoked';
+  if (token.expires_at <= now) return 'expired';
+  const creator = await createSessionsRepository(db).findPerson(token.creator_id);
+  return creator !== null && can(creator, 'releases:manage') ? 'active' : 'creator-left';
 }
 
 /** Returns the check of deploy tokens: 401 unless the token is active, 403 when it is another deployable's. */

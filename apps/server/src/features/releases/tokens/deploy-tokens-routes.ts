@@ -17,7 +17,7 @@ import { BY_ID } from '../../../platform/http/path-parameters';
 import { ok } from '../../../platform/http/respond';
 import { newDeployToken } from '../../../platform/auth/deploy-token-secret';
 import { hashSecret } from '../../../platform/auth/random-secret';
-import { deployTokenStatus } from './deploy-token-status';
+import { deployTokenStatus } from './check-deploy-token';
 import { createDeployTokensRepository, type DeployTokenRow } from './deploy-tokens-repository';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
