@@ -76,7 +76,6 @@ export function authFeature(app: FastifyInstance, { db, sessions, limits, now }:
       // A session without its audit entry is not handed out.
       await recordRepeatable(db, request, { kind: 'sign-in', actor: user.id }, { now: now() });
       sessions.cookie.send(reply, cookie);
-      void reply.header('cache-control', 'no-store');
       return ok<Login>({ user, token });
     },
   });

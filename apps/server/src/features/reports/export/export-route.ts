@@ -52,7 +52,6 @@ export function exportRoute(app: FastifyInstance, { db }: ApiContext): void {
         .type(REPORT_EXPORT.contentType)
         .header('content-disposition', `attachment; filename="${REPORT_EXPORT.fileName}"`)
         .header('cache-control', 'private, no-store, no-transform')
-        .header('x-content-type-options', 'nosniff')
         // Disables the buffering of proxies.
         .header('x-accel-buffering', 'no');
       if (request.method === 'HEAD') return reply.send('');
