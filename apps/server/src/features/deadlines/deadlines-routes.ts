@@ -41,13 +41,13 @@ export function deadlinesFeature(app: FastifyInstance, { db, now }: ApiContext):
     if (fields.length > 0) throw validationFailed(errorsOf(fields));
   };
 
-  const change = async (write: (trx: Db) => Promise<void>): Promise<DeadlinesSetUp> => {
+  const change = async (write: (trx: Db) => Promise<void>) => {
     await db.transaction().execute(async (trx) => {
       await lockSettings(trx);
       await write(trx);
       await addJob(trx, RECALCULATE_DEADLINES, {}, { key: RECALCULATE_DEADLINES.name });
     });
-    return present();
+    return ok(await present());
   };
 
   route(app, 'GET /deadlines', {
@@ -64,30 +64,28 @@ export function deadlinesFeature(app: FastifyInstance, { db, now }: ApiContext):
     summary: 'Cambia los plazos y las horas de trabajo, y recalcula lo que está en espera',
     body: jsonBody(deadlinesSchema),
     answers: { record: 'DeadlinesSetUp' },
-    handle: async (request) => {
+    handle: (request) => {
       const { rules, week } = readDeadlines(request.body);
-      return ok(
-        await change(async (trx) => {
-          await trx.deleteFrom('deadline_rules').execute();
-          await trx
-            .insertInto('deadline_rules')
-            .values(
-              DEADLINE_STAGES.flatMap((stage) =>
-                PRIORITIES.map(({ value }) => ({ stage, priority: value, hours: rules[stage][value] })),
-              ),
-            )
-            .execute();
-          await trx.deleteFrom('working_hours').execute();
-          const open = WEEKDAYS.flatMap((weekday) => {
-            const hours = week[weekday];
-            return hours === undefined ? [] : [{ weekday, ...hours }];
-          });
-          await trx.insertInto('working_hours').values(open).execute();
-          await requireReachable(trx, (fields) =>
-            Object.fromEntries(fields.map((field) => [field, MESSAGES.deadlines.unreachable])),
-          );
-        }),
-      );
+      return change(async (trx) => {
+        await trx.deleteFrom('deadline_rules').execute();
+        await trx
+          .insertInto('deadline_rules')
+          .values(
+            DEADLINE_STAGES.flatMap((stage) =>
+              PRIORITIES.map(({ value }) => ({ stage, priority: value, hours: rules[stage][value] })),
+            ),
+          )
+          .execute();
+        await trx.deleteFrom('working_hours').execute();
+        const open = WEEKDAYS.flatMap((weekday) => {
+          const hours = week[weekday];
+          return hours === undefined ? [] : [{ weekday, ...hours }];
+        });
+        await trx.insertInto('working_hours').values(open).execute();
+        await requireReachable(trx, (fields) =>
+          Object.fromEntries(fields.map((field) => [field, MESSAGES.deadlines.unreachable])),
+        );
+      });
     },
   });
 
@@ -97,21 +95,19 @@ export function deadlinesFeature(app: FastifyInstance, { db, now }: ApiContext):
     summary: 'Agrega un día libre de la empresa o cambia su nombre, y recalcula lo que está en espera',
     body: jsonBody(dayOffSchema),
     answers: { record: 'DeadlinesSetUp' },
-    handle: async ({ body: { day, name } }) =>
-      ok(
-        await change(async (trx) => {
-          const { daysOff } = await readStoredSettings(trx);
-          if (daysOff.length >= LIMITS.daysOff && !daysOff.some((dayOff) => dayOff.day === day)) {
-            throw validationFailed({ day: MESSAGES.deadlines.tooMany });
-          }
-          await trx
-            .insertInto('days_off')
-            .values({ day, name })
-            .onConflict((same) => same.column('day').doUpdateSet({ name }))
-            .execute();
-          await requireReachable(trx, () => ({ day: MESSAGES.deadlines.unreachableDay }));
-        }),
-      ),
+    handle: ({ body: { day, name } }) =>
+      change(async (trx) => {
+        const { daysOff } = await readStoredSettings(trx);
+        if (daysOff.length >= LIMITS.daysOff && !daysOff.some((dayOff) => dayOff.day === day)) {
+          throw validationFailed({ day: MESSAGES.deadlines.tooMany });
+        }
+        await trx
+          .insertInto('days_off')
+          .values({ day, name })
+          .onConflict((same) => same.column('day').doUpdateSet({ name }))
+          .execute();
+        await requireReachable(trx, () => ({ day: MESSAGES.deadlines.unreachableDay }));
+      }),
   });
 
   route(app, 'DELETE /deadlines/days-off/:day', {
@@ -120,13 +116,11 @@ export function deadlinesFeature(app: FastifyInstance, { db, now }: ApiContext):
     summary: 'Quita un día libre de la empresa, y recalcula lo que está en espera',
     params: pathParameters({ day: DAY }),
     answers: { record: 'DeadlinesSetUp' },
-    handle: async ({ params: { day } }) =>
-      ok(
-        await change(async (trx) => {
-          const { daysOff } = await readStoredSettings(trx);
-          if (!daysOff.some((dayOff) => dayOff.day === day)) throw notFound();
-          await trx.deleteFrom('days_off').where('day', '=', day).execute();
-        }),
-      ),
+    handle: ({ params: { day } }) =>
+      change(async (trx) => {
+        const { daysOff } = await readStoredSettings(trx);
+        if (!daysOff.some((dayOff) => dayOff.day === day)) throw notFound();
+        await trx.deleteFrom('days_off').where('day', '=', day).execute();
+      }),
   });
 }

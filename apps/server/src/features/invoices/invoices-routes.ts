@@ -91,7 +91,7 @@ export function invoicesFeature(app: FastifyInstance, context: ApiContext): void
     summary: 'Emite la factura de una solicitud liquidada',
     body: jsonBody(invoiceSchema),
     answers: { record: 'InvoiceIssued' },
-    create: (trx, { user, body: input }) => issueInvoice({ trx, user, input, now: now() }),
+    create: (trx, { user, body }) => issueInvoice(trx, user, body, now()),
   });
 
   bulkRoute(app, db, {
@@ -100,7 +100,7 @@ export function invoicesFeature(app: FastifyInstance, context: ApiContext): void
     access: 'invoices:issue',
     summary: 'Emite las facturas de varias solicitudes liquidadas, cada una por sí misma y con su número',
     row: invoiceRowSchema,
-    change: (trx, user, id, input) => issueInvoice({ trx, user, input: { ...input, solicitudId: id }, now: now() }),
+    change: (trx, user, id, input) => issueInvoice(trx, user, { ...input, solicitudId: id }, now()),
   });
 
   changeRoute(app, db, 'POST /facturas/:id/anular', {
@@ -132,7 +132,6 @@ export function invoicesFeature(app: FastifyInstance, context: ApiContext): void
         .type('application/pdf')
         .header('content-disposition', `attachment; filename="factura-${requestId}.pdf"`)
         .header('cache-control', 'private, no-cache')
-        .header('x-content-type-options', 'nosniff')
         .send(pdf);
     },
   });

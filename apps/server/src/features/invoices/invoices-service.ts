@@ -13,18 +13,11 @@ import { conflict, notFound } from '../../platform/errors/app-error';
 import { lockForTransition, transition, type Viewer } from '../requests';
 import { readInvoiceOrigin } from './invoices-repository';
 
-type Issuing = {
-  trx: Trx;
-  user: Viewer;
-  input: InvoiceInput;
-  now: Date;
-};
-
 /**
  * 'Emitir Factura': issues an invoice with copies of every name and amount, so that it never changes.
  * @throws AppError 404, 409 when it cannot be invoiced; the unique index refuses a repeated number
  */
-export async function issueInvoice({ trx, user, input, now }: Issuing): Promise<InvoiceIssued> {
+export async function issueInvoice(trx: Trx, user: Viewer, input: InvoiceInput, now: Date): Promise<InvoiceIssued> {
   const request = await lockForTransition(trx, { id: input.solicitudId, event: 'invoice', version: input.version });
   const origin = await readInvoiceOrigin(trx, request.id);
   const invoice = await trx
@@ -54,10 +47,7 @@ export async function issueInvoice({ trx, user, input, now }: Issuing): Promise<
   };
 }
 
-type Annulling = Omit<Issuing, 'input'> & {
-  id: number;
-  input: ReasonInput;
-};
+type Annulling = { trx: Trx; user: Viewer; id: number; input: ReasonInput; now: Date };
 
 /**
  * 'Anular factura': annuls an invoice with a reason and leaves it unchanged otherwise; its request waits for another one.

@@ -22,7 +22,7 @@ export function liquidationsFeature(app: FastifyInstance, { db }: ApiContext): v
     summary: 'Liquida una reparación finalizada',
     body: jsonBody(liquidationSchema),
     answers: { record: 'LiquidationCreated' },
-    create: (trx, { user, body: input }) => liquidate({ trx, user, input }),
+    create: (trx, { user, body }) => liquidate(trx, user, body),
   });
 
   bulkRoute(app, db, {
@@ -31,7 +31,7 @@ export function liquidationsFeature(app: FastifyInstance, { db }: ApiContext): v
     access: 'liquidations:create',
     summary: 'Liquida varias reparaciones finalizadas, cada una por sí misma',
     row: liquidationRowSchema,
-    change: (trx, user, id, input) => liquidate({ trx, user, input: { ...input, request: id } }),
+    change: (trx, user, id, input) => liquidate(trx, user, { ...input, request: id }),
   });
 
   route(app, 'POST /liquidations/:id/correction', {

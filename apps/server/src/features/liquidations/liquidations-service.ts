@@ -45,17 +45,11 @@ const snapshotOf = (decided: Pick<LiquidationState, 'price' | 'branch_name' | 'o
   Observación: decided.observation,
 });
 
-type Liquidating = {
-  trx: Trx;
-  user: Viewer;
-  input: LiquidationInput;
-};
-
 /**
  * 'Liquidar': sets the price of a finished repair and the branch that invoices it.
  * @throws AppError 409 when it cannot be liquidated, 422 when repair and request do not belong together or on the branch
  */
-export async function liquidate({ trx, user, input }: Liquidating): Promise<LiquidationCreated> {
+export async function liquidate(trx: Trx, user: Viewer, input: LiquidationInput): Promise<LiquidationCreated> {
   const request = await lockForTransition(trx, {
     id: input.request,
     event: 'liquidate',
@@ -82,20 +76,14 @@ export async function liquidate({ trx, user, input }: Liquidating): Promise<Liqu
   return { id, repair: repair.id, request: request.id, price, status };
 }
 
-type Correcting = {
-  trx: Trx;
-  user: Viewer;
-  corrected: LiquidationState;
-  input: CorrectionInput;
-};
+type Correcting = { trx: Trx; user: Viewer; corrected: LiquidationState; input: CorrectionInput };
 
 /**
  * 'Corregir liquidación': replaces a liquidation before the invoice. The old one stays unchanged but invalid; the new one
  * stores the reason.
  * @throws AppError 409 when it is invoiced or was corrected already, 422 on the branch or when nothing would change
  */
-export async function correctLiquidation(correcting: Correcting): Promise<LiquidationCreated> {
-  const { trx, user, corrected, input } = correcting;
+export async function correctLiquidation({ trx, user, corrected, input }: Correcting): Promise<LiquidationCreated> {
   const request = await lockForTransition(trx, {
     id: corrected.request_id,
     event: 'correct-liquidation',
