@@ -111,7 +111,7 @@ export function runOnce<Body>(
       .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
       .returning('key')
       .executeTakeFirst();
-    if (inserted === undefined) return firstResult<Body>(trx, attempt, routeOf(request));
+    if (inserted === undefined) return firstResult<Body>(trx, attempt);
 
     const result = await work(trx);
     await trx
@@ -124,11 +124,9 @@ export function runOnce<Body>(
   });
 }
 
-/** Rows older than the content hash hold the pattern of the route as their address. */
 async function firstResult<Body>(
   trx: Transaction<Database>,
   { userId, key, address, contentHash }: Submission,
-  route: string,
 ): Promise<WorkResult<Body>> {
   const first = await trx
     .selectFrom('idempotency_keys')
@@ -136,10 +134,7 @@ async function firstResult<Body>(
     .where('user_id', '=', userId)
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
-  const isSame =
-    first.content_hash === null
-      ? first.route === route
-      : first.route === address && first.content_hash.equals(contentHash);
+  const isSame = first.route === address && first.content_hash?.equals(contentHash) === true;
   if (!isSame || first.status === null) {
     const message = REFUSALS.idempotency.otherContent;
     throw validationFailed({ [IDEMPOTENCY_HEADER]: message }, message);
@@ -151,8 +146,6 @@ function addressOf({ method, url }: FastifyRequest): string {
   const [path = ''] = url.split('?', 1);
   return `${method} ${path.endsWith('/') ? path.slice(0, -1) : path}`;
 }
-
-const routeOf = ({ method, routeOptions, url }: FastifyRequest): string => `${method} ${routeOptions.url ?? url}`;
 
 /** Returns the content as sent, before re-encoding, so that a retry after a reload has the same. */
 function contentOf({ formContent, body }: FastifyRequest): string {

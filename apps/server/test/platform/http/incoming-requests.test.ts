@@ -124,15 +124,3 @@ test('a form with the same fields and other photos is other content', async () =
   const file = { filename: 'foto.jpg', content: await tinyPhoto('#ff0000') };
   expect(failure(await fixtures.steps.create({ headers, change: { file } }))).toEqual(OTHER_CONTENT);
 });
-
-test('a key stored before content was hashed repeats its answer for its route', async () => {
-  const key = randomUUID();
-  const nothing = { document: null, email: null, address: null, company: null, phone: null, vat: null, mall: null };
-  const mall = { id: 7, name: 'Guardado', ...nothing, status: 'activo' };
-  const stored = { user_id: fixtures.users.admin.id, key, status: 201, body: JSON.stringify({ data: mall }) };
-  await fixtures.db
-    .insertInto('idempotency_keys')
-    .values({ ...stored, route: 'POST /api/v1/masters/:kind', content_hash: null })
-    .execute();
-  expect((await create('malls', 'Antiguo', { 'idempotency-key': key })).json()).toEqual({ data: mall });
-});
