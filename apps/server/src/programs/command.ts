@@ -1,7 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 
 import { EnvironmentError } from '../environment';
-import { EmbeddedDatabaseError } from '../platform/database/embedded/embedded-database-error';
+import { DATABASE_FAILURES } from '../platform/database/migrate';
 import { describeFailure } from '../platform/errors/system-error';
 import { keepNewFilesPrivate } from '../platform/files/data-folder';
 
@@ -65,7 +65,8 @@ export async function runProgram<const Known extends Options>(
       complain(`${error.message} Vea npm run ${name} -- --help`);
       return EXIT.usage;
     }
-    const isForeseen = [ProgramFailure, EnvironmentError, EmbeddedDatabaseError].some((kind) => error instanceof kind);
+    const foreseen = [ProgramFailure, EnvironmentError, ...DATABASE_FAILURES];
+    const isForeseen = foreseen.some((kind) => error instanceof kind);
     const { message, code } = describeFailure(error);
     // The message repeats nothing of a database address, which may hold a password; neither does `pg`.
     complain(isForeseen ? message : `No se pudo terminar: ${message || code}`);

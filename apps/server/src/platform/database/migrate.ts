@@ -2,8 +2,9 @@ import { Logger, runMigrations } from 'graphile-worker';
 import { Migrator, sql, type Kysely } from 'kysely';
 import type pg from 'pg';
 
-import { checkSchemaRights } from './check-database';
+import { checkSchemaRights, UnusableDatabaseError } from './check-database';
 import { createDatabase } from './database';
+import { EmbeddedDatabaseError } from './embedded/embedded-database-error';
 import { KNOWN_MIGRATIONS, MIGRATIONS } from './migrations/index';
 import type { Database } from './schema';
 
@@ -30,6 +31,9 @@ export class OlderSchemaError extends Error {
     );
   }
 }
+
+/** Their messages tell the person who starts a program what to do; none repeats the address, which may hold a password. */
+export const DATABASE_FAILURES = [EmbeddedDatabaseError, UnusableDatabaseError, NewerSchemaError, OlderSchemaError];
 
 async function findMadeMigrations(db: Kysely<Database>): Promise<string[]> {
   const { rows: tables } = await sql`select 1 where to_regclass('kysely_migration') is not null`.execute(db);

@@ -13,7 +13,7 @@ import {
   type FieldErrors,
 } from '@portal/domain';
 
-import { EnvironmentError, readDatabaseEnvironment, type DatabaseEnvironment } from '../../environment';
+import { readDatabaseEnvironment, type DatabaseEnvironment } from '../../environment';
 import { createUser, creationOf } from '../../features/users';
 import { recordProgram } from '../../platform/audit/record-audit';
 import { preparePassword } from '../../platform/auth/passwords';
@@ -179,7 +179,7 @@ async function askFor(
   }
 }
 
-/** Throws ProgramFailure when address or document are taken; EnvironmentError when the database cannot be used. */
+/** Throws ProgramFailure when address or document are taken. */
 async function store(administrator: NewUserInput, environment: DatabaseEnvironment): Promise<void> {
   try {
     await withProgramDatabase(environment, async (db) => {
@@ -190,7 +190,7 @@ async function store(administrator: NewUserInput, environment: DatabaseEnvironme
       });
     });
   } catch (error) {
-    const known = error instanceof EnvironmentError ? null : toAppError(error);
+    const known = toAppError(error);
     if (known?.code === 'DUPLICATE') throw new ProgramFailure(known.message);
     throw error;
   }
