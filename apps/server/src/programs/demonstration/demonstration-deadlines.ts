@@ -10,12 +10,12 @@ const SETTINGS: DeadlineSettings = {
   calendar: { week: DEFAULT_WORKING_WEEK, isDayOff: isHoliday },
 };
 
-type Deadline = Insertable<RequestDeadlinesTable>;
+type Deadline = Omit<Insertable<RequestDeadlinesTable>, 'request_id'>;
 
 type Hands = { companyId: number | null; operatorId: number | null };
 
 /** The last wait of a life is perhaps still open. A late one is no news. */
-export function deadlinesOf(life: RequestLife, requestId: number, { companyId, operatorId }: Hands): Deadline[] {
+export function deadlinesOf(life: RequestLife, { companyId, operatorId }: Hands): Deadline[] {
   const visit = businessInstant(life.visitDay, life.visitHour);
   const rows: Deadline[] = [];
   let open: OpenDeadline | null = null;
@@ -34,7 +34,6 @@ export function deadlinesOf(life: RequestLife, requestId: number, { companyId, o
     if (open === null || !change.isNew) continue;
     const isContractors = open.stage === 'accept' || open.stage === 'start';
     rows.push({
-      request_id: requestId,
       stage: open.stage,
       started_at: open.startedAt,
       due_at: open.dueAt,

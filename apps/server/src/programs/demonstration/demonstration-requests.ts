@@ -65,6 +65,8 @@ export async function insertRequest(db: Db, { life, photos }: PlannedRequest, id
   const clientId = known(ids.clients[life.client]);
   const acceptedAt = momentOf(life, 'accept') ?? momentOf(life, 'assign-own');
   const lastMoment = known(life.events.at(-1)).at;
+  const hands = { companyId: leader?.companyId ?? null, operatorId: operator?.id ?? null };
+  const deadlines = deadlinesOf(life, hands);
 
   const { id: requestId } = await db
     .insertInto('requests')
@@ -87,9 +89,10 @@ export async function insertRequest(db: Db, { life, photos }: PlannedRequest, id
       created_by: user(life.createdBy).id,
       created_at: createdAtOf(life),
       updated_at: lastMoment,
-      company_id: leader?.companyId ?? null,
+      due_at: deadlines.find(({ ended_at: end }) => end === null)?.due_at ?? null,
+      company_id: hands.companyId,
       assigner_id: leader?.id ?? null,
-      operator_id: operator?.id ?? null,
+      operator_id: hands.operatorId,
       accepted_at: acceptedAt,
       accepted_by: acceptedAt && (leader?.id ?? null),
       have_permission: isTaken && life.needsPermit,
@@ -101,17 +104,10 @@ export async function insertRequest(db: Db, { life, photos }: PlannedRequest, id
     .returning('id')
     .executeTakeFirstOrThrow();
 
-  const deadlines = deadlinesOf(life, requestId, {
-    companyId: leader?.companyId ?? null,
-    operatorId: operator?.id ?? null,
-  });
-  if (deadlines.length > 0) await db.insertInto('request_deadlines').values(deadlines).execute();
-  const open = deadlines.find(({ ended_at: end }) => end === null);
-  await db
-    .updateTable('requests')
-    .set({ due_at: open?.due_at ?? null })
-    .where('id', '=', requestId)
-    .execute();
+  if (deadlines.length > 0) {
+    const rows = deadlines.map((deadline) => ({ ...deadline, request_id: requestId }));
+    await db.insertInto('request_deadlines').values(rows).execute();
+  }
 
   const repairId = await insertRepair(db, life, requestId, ids);
   await insertPhotoRows(db, photos, requestId, repairId, life);
@@ -129,8 +125,8 @@ export async function insertRequest(db: Db, { life, photos }: PlannedRequest, id
         user_id: user(event.by).id,
         at: event.at,
         changes: JSON.stringify(changesOf(event, life, ids)),
-        operator_id: index < assigned ? null : (operator?.id ?? null),
-        company_id: index < handedOver ? null : (leader?.companyId ?? null),
+        operator_id: index < assigned ? null : hands.operatorId,
+        company_id: index < handedOver ? null : hands.companyId,
       })),
     )
     .execute();
