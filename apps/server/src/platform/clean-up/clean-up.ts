@@ -4,7 +4,7 @@ import path from 'node:path';
 import { LIMITS } from '@portal/domain';
 import { sql, type Kysely } from 'kysely';
 
-import { isMissingFile } from '../errors/system-error';
+import { unlessMissing } from '../errors/system-error';
 import { deleteEndedCounters } from '../database/counters';
 import { unlessBackingUp } from './clean-up-lock';
 import type { JobKind, Task } from '../jobs/jobs';
@@ -87,12 +87,12 @@ export async function cleanUp({ db, dataDir, files, logger, metrics, now }: Clea
 }
 
 async function removeOldMails(folder: string, before: Date): Promise<void> {
-  const names = await readdir(folder).catch(ignoreMissing([]));
+  const names = (await unlessMissing(readdir(folder))) ?? [];
   const mails = [];
   for (const name of names.filter((each) => each.endsWith('.eml'))) {
     const file = path.join(folder, name);
     // Another process may remove it meanwhile.
-    const stats = await stat(file).catch(ignoreMissing(null));
+    const stats = await unlessMissing(stat(file));
     if (stats !== null) mails.push({ file, at: stats.mtimeMs });
   }
   mails.sort((one, other) => other.at - one.at);
@@ -100,13 +100,6 @@ async function removeOldMails(folder: string, before: Date): Promise<void> {
     if (index >= MAILS_MOST || at < before.getTime()) await rm(file, { force: true });
   }
 }
-
-const ignoreMissing =
-  <Value>(value: Value) =>
-  (error: unknown): Value => {
-    if (isMissingFile(error)) return value;
-    throw error;
-  };
 
 async function deleteUnusedBuilds(db: Kysely<Database>, before: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {

@@ -13,6 +13,12 @@ export function describeFailure(error: unknown): { code: string; syscall: string
   return { code: text(code), syscall: text(syscall), message: text(message) };
 }
 
-export function isMissingFile(error: unknown): boolean {
-  return describeFailure(error).code === 'ENOENT';
+/** The result of work with a file, or null where the file or its folder is missing. */
+export async function unlessMissing<Result>(work: Promise<Result>): Promise<Result | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if (describeFailure(error).code === 'ENOENT') return null;
+    throw error;
+  }
 }

@@ -3,7 +3,7 @@ import { copyFile, mkdir, open, opendir, readFile, rename, rm, stat } from 'node
 import path from 'node:path';
 import { randomUUID } from 'node:crypto';
 
-import { isMissingFile } from '../errors/system-error';
+import { unlessMissing } from '../errors/system-error';
 import type { FileStore, StoredFile } from './file-store';
 import { syncFile } from './sync-file';
 
@@ -55,15 +55,6 @@ export function createDiskFileStore(folder: string): FileStore {
       await stat(folder);
     },
   };
-}
-
-async function unlessMissing<Result>(work: Promise<Result>): Promise<Result | null> {
-  try {
-    return await work;
-  } catch (error) {
-    if (isMissingFile(error)) return null;
-    throw error;
-  }
 }
 
 async function syncUpTo(folder: string, last: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-import { isMissingFile } from '../errors/system-error';
+import { unlessMissing } from '../errors/system-error';
 
 const OLD_MS = 60 * 60 * 1000;
 
@@ -10,10 +10,7 @@ export async function removeOldUploads(stagingFolder: string, now: Date): Promis
   const before = new Date(now.getTime() - OLD_MS);
   for (const name of await readdir(stagingFolder)) {
     const folder = path.join(stagingFolder, name);
-    const stats = await stat(folder).catch((error: unknown) => {
-      if (isMissingFile(error)) return null;
-      throw error;
-    });
+    const stats = await unlessMissing(stat(folder));
     if (stats === null || stats.mtime >= before) continue;
     await rm(folder, { recursive: true, force: true });
   }
