@@ -11,26 +11,17 @@ export function recordAccessRefusals(
   app: FastifyInstance,
   { db, now }: { db: Kysely<Database>; now: () => Date },
 ): void {
-  app.addHook('onSend', (request, reply, payload, done) => {
+  app.addHook('onSend', async (request, reply) => {
     const user = request.user as CurrentUser | undefined;
-    if (reply.statusCode !== FORBIDDEN || user === undefined) {
-      done(null, payload);
-      return;
-    }
+    if (reply.statusCode !== FORBIDDEN || user === undefined) return;
     const { method } = request;
     const route = request.routeOptions.url ?? '';
-    recordRepeatable(
-      db,
-      request,
-      { kind: 'access-refused', details: { method, route } },
-      { what: `${method} ${route}`, now: now() },
-    ).then(
-      () => done(null, payload),
-      (error: unknown) => {
-        // The caller is refused even when the entry cannot be stored.
-        request.log.warn({ err: error }, 'a refusal is missing in the audit trail');
-        done(null, payload);
-      },
-    );
+    const refusal = { kind: 'access-refused', details: { method, route } } as const;
+    try {
+      await recordRepeatable(db, request, refusal, { what: `${method} ${route}`, now: now() });
+    } catch (error) {
+      // The caller is refused even when the entry cannot be stored.
+      request.log.warn({ err: error }, 'a refusal is missing in the audit trail');
+    }
   });
 }

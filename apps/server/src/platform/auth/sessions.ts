@@ -99,12 +99,10 @@ export function createSessions({ db, cookie: sessionCookie, personKey, tokens, n
 
 function presentSession(session: LiveSession, current: string): UserSession {
   return {
-    id: session.id,
+    ...session,
     createdAt: session.createdAt.toISOString(),
     lastSeenAt: session.lastSeenAt.toISOString(),
     expiresAt: session.expiresAt.toISOString(),
-    address: session.address,
-    agent: session.agent,
     isCurrent: session.id === current,
   };
 }
