@@ -4,13 +4,12 @@ import { emailFormat, LIMITS, PORTAL_ENVIRONMENTS, type PortalEnvironment } from
 
 import { SESSION_SECRET_MIN } from './platform/auth/keys';
 import { DEMO_FORMAT, readDemoSetting, type DemoSetting } from './platform/demo-setting';
-import { parseUploadsPerHour, UPLOADS_PER_HOUR_FORMAT } from './platform/files/upload-quota';
 import { isLoopbackHost } from './platform/http/loopback';
 import { readTrustProxy, trustNobody, TRUST_PROXY_FORMAT, type TrustProxy } from './platform/http/trust-proxy';
 import type { MailSettings } from './platform/mail/mailer';
 import type { SealSettings } from './platform/seal';
 import { METRICS_TOKEN_MIN } from './platform/observability/metrics-route';
-import { parseWorkers, usualWorkers, WORKERS_FORMAT } from './platform/workers/workers';
+import { usualWorkers, WORKERS_MOST } from './platform/workers/workers';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -97,15 +96,16 @@ const urlWith =
   (text: string): string | undefined =>
     URL.canParse(text) && protocols.includes(new URL(text).protocol) ? text : undefined;
 
-function readPort(text: string): number | undefined {
-  const port = Number(text);
-  return /^\d{1,5}$/.test(text) && port <= 65_535 ? port : undefined;
+/** The arguments of `read` for a whole number. */
+function numberFrom(least: number, most: number) {
+  const parse = (text: string): number | undefined => {
+    const number = /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN;
+    return number >= least && number <= most ? number : undefined;
+  };
+  return [parse, `debe ser un número entre ${least} y ${most}`] as const;
 }
 
-function readBackupsKept(text: string): number | undefined {
-  const count = Number(text);
-  return /^\d{1,3}$/.test(text) && count >= 1 && count <= 365 ? count : undefined;
-}
+const MEGABYTE = 1024 * 1024;
 
 const readDatabase = ({ text, read }: Reader): DatabaseEnvironment => ({
   dataDir: path.resolve(text('DATA_DIR') ?? '.data'),
@@ -182,7 +182,12 @@ function readSettings(reader: Reader): Settings {
   }
   const host = text('HOST') ?? '127.0.0.1';
   const buildsDir = text('BUILDS_DIR');
-  const port = read('PORT', readPort, 'debe ser un número entre 0 y 65535', 4200);
+  const port = read('PORT', ...numberFrom(0, 65_535), 4200);
+  const uploadMegabytes = read(
+    'UPLOADS_PER_HOUR_MB',
+    ...numberFrom(1, 1_000_000),
+    LIMITS.uploadBytesPerHour / MEGABYTE,
+  );
   const sealFile = text('SEAL_FILE');
   const passphrase = text('SEAL_PASSPHRASE') ?? '';
   const demo = read('DEMO', readDemoSetting, DEMO_FORMAT, 'local');
@@ -209,14 +214,9 @@ function readSettings(reader: Reader): Settings {
     ),
     demo: usedDemo,
     trustProxy: read('TRUST_PROXY', readTrustProxy, TRUST_PROXY_FORMAT, trustNobody),
-    workers: read('WORKERS', parseWorkers, WORKERS_FORMAT, usualWorkers(environment)),
-    uploadBytesPerHour: read(
-      'UPLOADS_PER_HOUR_MB',
-      parseUploadsPerHour,
-      UPLOADS_PER_HOUR_FORMAT,
-      LIMITS.uploadBytesPerHour,
-    ),
-    backupsKept: read('BACKUPS_KEPT', readBackupsKept, 'debe ser un número entre 1 y 365', undefined),
+    workers: read('WORKERS', ...numberFrom(1, WORKERS_MOST), usualWorkers(environment)),
+    uploadBytesPerHour: uploadMegabytes * MEGABYTE,
+    backupsKept: read('BACKUPS_KEPT', ...numberFrom(1, 365), undefined),
     metricsToken: readSecret(reader, 'METRICS_TOKEN', METRICS_TOKEN_MIN),
     mail: readMail(reader, port),
     seal: sealFile === undefined ? undefined : { file: sealFile, passphrase },

@@ -116,6 +116,7 @@ it.each([
   [{ MAIL_FROM: 'Portal <a@b.cl>' }, /MAIL_FROM es "Portal <a@b.cl>": debe ser un correo/],
   [{ PORTAL_URL: 'https://portal.cl/ruta' }, /PORTAL_URL: debe ser la dirección/],
   [{ UPLOADS_PER_HOUR_MB: '0' }, /UPLOADS_PER_HOUR_MB es "0": debe ser un número entre 1 y/],
+  [{ UPLOADS_PER_HOUR_MB: '2000000' }, /UPLOADS_PER_HOUR_MB es "2000000"/],
   [{ BACKUPS_KEPT: '0' }, /BACKUPS_KEPT es "0": debe ser un número entre 1 y 365/],
   [{ LOG_LEVEL: 'mucho' }, /LOG_LEVEL es "mucho": debe ser uno de fatal/],
   [{ WORKERS: '0' }, /WORKERS es "0": debe ser un número entre 1 y 64/],

@@ -7,18 +7,6 @@ import { tooMany, type AppError } from '../errors/app-error';
 
 const UPLOAD_WINDOW_MS = 60 * 60 * 1000;
 
-const MEGABYTES_MOST = 1_000_000;
-
-const MEGABYTE = 1024 * 1024;
-
-/** Returns bytes, or undefined when the text is not a number of megabytes. */
-export function parseUploadsPerHour(text: string): number | undefined {
-  const megabytes = /^\d{1,7}$/.test(text) ? Number(text) : 0;
-  return megabytes >= 1 && megabytes <= MEGABYTES_MOST ? megabytes * MEGABYTE : undefined;
-}
-
-export const UPLOADS_PER_HOUR_FORMAT = `debe ser un número entre 1 y ${MEGABYTES_MOST}`;
-
 /** `bytesPerHour` is for each person. */
 type QuotaOptions = { db: Kysely<Database>; bytesPerHour: number; now: () => Date };
 

@@ -15,9 +15,7 @@ export const USUAL_WORKERS_MOST = 4;
 /** Lower limit in production: one serves while the other starts again after a crash. */
 const USUAL_WORKERS_LEAST = 2;
 
-const WORKERS_MOST = 64;
-
-export const WORKERS_FORMAT = `debe ser un número entre 1 y ${WORKERS_MOST}`;
+export const WORKERS_MOST = 64;
 
 /** The pause between the end of a worker and its replacement, so that a worker that fails at once does not load the machine. */
 const RESTART_MS = 1_000;
@@ -25,11 +23,6 @@ const RESTART_MS = 1_000;
 /** The default number of processes when `WORKERS` is not set: one per core in production, at least two, and one elsewhere. */
 export function usualWorkers(environment: PortalEnvironment, cores = availableParallelism()): number {
   return environment === 'production' ? Math.min(Math.max(cores, USUAL_WORKERS_LEAST), USUAL_WORKERS_MOST) : 1;
-}
-
-export function parseWorkers(text: string): number | undefined {
-  const count = Number(text);
-  return /^\d{1,2}$/.test(text) && count >= 1 && count <= WORKERS_MOST ? count : undefined;
 }
 
 /** It has logged the reason itself. */

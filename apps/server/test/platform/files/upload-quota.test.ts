@@ -2,7 +2,6 @@ import { MESSAGES, type ErrorBody } from '@portal/domain';
 
 import { setUpRequestFixtures, type Actor } from '../../support/request-fixtures';
 import { failure } from '../../support/test-app';
-import { parseUploadsPerHour } from '../../../src/platform/files/upload-quota';
 
 const START = Date.now();
 const MINUTE = 60_000;
@@ -56,15 +55,4 @@ test('counts a repeated submission once, and a refused one too', async () => {
   const file = { filename: 'foto.jpg', content: 'x'.repeat(100) };
   expect((await fixtures.steps.create({ change: { file } })).statusCode).toBe(415);
   expect(await usedBy(client)).toBe(used + 100);
-});
-
-test('reads a number of megabytes', () => {
-  expect(['1', '250', '0', '2000000', '1.5', 'mucho'].map(parseUploadsPerHour)).toEqual([
-    1_048_576,
-    262_144_000,
-    undefined,
-    undefined,
-    undefined,
-    undefined,
-  ]);
 });
