@@ -229,17 +229,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     unsubscribeKey: keys.unsubscribe,
     followKey: keys.follow,
   };
-  const tasks = createTasks({
-    db,
-    pool,
-    files,
-    dataDir: options.dataDir,
-    backupsKept: options.backupsKept,
-    mail: mailing,
-    logger,
-    metrics,
-    now,
-  });
+  const tasks = createTasks({ ...options, mail: mailing, metrics, now });
   const totals = createTotals();
   const releases = options.releases ?? createReleases({ db, files, logger });
   const operations = new Set<string>();

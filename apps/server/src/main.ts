@@ -45,19 +45,13 @@ async function serve(settings: Settings, sessionSecret: string, logger: ApiLogge
     const files = observeFileStore(await openFileStore({ url: settings.filesUrl, dataDir }), metrics);
     const releases = createReleases({ db, files, logger });
     const api = await createApi({
-      environment,
+      ...settings,
       db,
       pool,
-      dataDir,
       files,
       releases,
       sessionSecret,
       logger,
-      trustProxy,
-      uploadBytesPerHour: settings.uploadBytesPerHour,
-      backupsKept: settings.backupsKept,
-      mail: settings.mail,
-      seal: settings.seal,
       metrics,
       doesJobs: true,
     });

@@ -17,7 +17,7 @@ import { nightlyBackup } from './programs/backup/nightly-backup';
 type TaskContext = Pick<ApiContext, 'db' | 'files' | 'mail' | 'metrics' | 'now'> & {
   pool: pg.Pool;
   dataDir: string;
-  backupsKept: number | undefined;
+  backupsKept?: number | undefined;
   logger: ApiLogger;
 };
 
