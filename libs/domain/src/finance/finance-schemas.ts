@@ -5,13 +5,7 @@ import { canonicalNumber } from '../validation/canonical-text';
 import { idField, numberField, reasonField, textField } from '../validation/fields';
 import { MESSAGES } from '../validation/messages';
 
-const price = numberField({
-  required: MESSAGES.suggestion.price,
-  number: MESSAGES.price.number,
-  negative: MESSAGES.price.negative,
-  zero: MESSAGES.price.zero,
-  max: LIMITS.totalMax,
-});
+const price = numberField({ ...MESSAGES.price, required: MESSAGES.suggestion.price, max: LIMITS.totalMax });
 
 export const suggestionSchema = yup.object({
   price,

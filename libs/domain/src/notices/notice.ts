@@ -2,8 +2,8 @@ import * as yup from 'yup';
 
 import { ROLE, type SessionUser } from '../access/roles';
 import type { Instant } from '../dates/business-time';
-import type { RequestStatus } from '../requests/request-states';
-import { numberField } from '../validation/fields';
+import type { NamedRequest } from '../requests/request';
+import { idField } from '../validation/fields';
 import { MESSAGES } from '../validation/messages';
 
 export const NOTICE_KINDS = ['work', 'change', 'note', 'late'] as const;
@@ -27,14 +27,7 @@ export type Notice = {
   at: Instant;
   isRead: boolean;
   /** Null where it is no longer theirs. */
-  request: {
-    id: number;
-    numRequest: number;
-    client: string;
-    service: string;
-    address: string;
-    status: RequestStatus;
-  } | null;
+  request: NamedRequest | null;
 };
 
 export type Notices = {
@@ -44,15 +37,6 @@ export type Notices = {
 
 export type UnreadNotices = { unread: number };
 
-export const readNoticesSchema = yup.object({
-  upTo: numberField({
-    required: MESSAGES.fieldRequired,
-    number: MESSAGES.choice,
-    negative: MESSAGES.choice,
-    zero: MESSAGES.choice,
-    whole: MESSAGES.choice,
-    max: Number.MAX_SAFE_INTEGER,
-  }),
-});
+export const readNoticesSchema = yup.object({ upTo: idField(MESSAGES.fieldRequired) });
 
 export const NOTICES_CHANGED_EVENT = 'notices-changed';

@@ -1,6 +1,6 @@
 import type { RoleCode, SessionUser } from '../access/roles';
-import type { DocumentType } from '../vocabulary/documents';
 import type { RecordStatus } from '../vocabulary/status';
+import type { Account } from './account';
 
 /** A user as the list shows it; `roles` is the comma-separated text (spec 1 §3). */
 export type UserListItem = {
@@ -25,15 +25,8 @@ export type UserOption = {
   document?: string;
 };
 
-export type UserDetail = {
-  id: number;
-  name: string;
-  lastName: string;
-  documentType: DocumentType;
-  document: string;
-  email: string;
+export type UserDetail = Omit<Account, 'roles' | 'company'> & {
   isMailRefused?: true;
-  phone: string;
   status: RecordStatus;
   company: { id: number } | null;
   roles: { id: RoleCode }[];

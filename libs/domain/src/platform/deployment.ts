@@ -73,11 +73,7 @@ export type DeployedArea = {
 export type WithdrawnArea = { name: string; title: string; version: string };
 
 /** A change sends `number` along and is refused with 409 when a newer release exists. */
-export type Deployment = {
-  number: number;
-  createdAt: string;
-  createdBy: string;
-  note: string;
+export type Deployment = Omit<ReleaseEntry, 'source'> & {
   shell: DeployedArea & { contract: string };
   areas: DeployedArea[];
   withdrawn: WithdrawnArea[];
@@ -91,11 +87,7 @@ export type ReleaseEntry = {
   source?: ReleaseSource;
 };
 
-export type AreaVersion = {
-  version: string;
-  publishedAt: string;
-  publishedBy: string;
-  source?: ReleaseSource;
+export type AreaVersion = Omit<DeployedVersion, 'health'> & {
   role: 'stable' | 'candidate' | null;
   withdrawn: { at: string; reason: string } | null;
 };

@@ -4,6 +4,7 @@ import type { Pesos } from '../money/money';
 import type { Photo, WorkReceived } from '../requests/request';
 import type { DocumentType } from '../vocabulary/documents';
 import type { RequestStatus } from '../requests/request-states';
+import type { WorkPeriod } from './work-time';
 
 /** Stands below a signature that was typed. */
 export const TYPED_SIGNATURE = 'Nombre escrito con teclado';
@@ -40,38 +41,35 @@ export type RepairSupply = {
   total?: Pesos;
 };
 
-export type RepairDetail = WorkReceived & {
-  id: number;
-  request: number;
-  numRequest: number;
-  status: RequestStatus;
-  clientName: string;
-  operatorName: string;
-  companyName: string | null;
-  branch: NamedOption | null;
-  address: string;
-  dateSoli: Instant;
-  dateAssigned: CalendarDay | null;
-  hourAssigned: HourOfDay | null;
-  dateStart: CalendarDay | null;
-  hourStart: HourOfDay | null;
-  dateFinish: CalendarDay | null;
-  hourEnd: HourOfDay | null;
-  description: string | null;
-  price: Pesos | null;
-  service: { service: string; price: Pesos };
-  filesSoli: Photo[];
-  filesStart: Photo[];
-  filesRepairs: Photo[];
-  filesInsumos: Photo[];
-  signature: Photo | null;
-  /** Null where the signature was drawn. */
-  signatureName: string | null;
-  userReceive: { name: string; typeDocument: DocumentType; document: string } | null;
-  insumos: RepairSupply[];
-  liquidation: { id: number; price: Pesos; observation: string | null; branch: NamedOption } | null;
-  version: string;
-};
+export type RepairDetail = WorkPeriod &
+  WorkReceived & {
+    id: number;
+    request: number;
+    numRequest: number;
+    status: RequestStatus;
+    clientName: string;
+    operatorName: string;
+    companyName: string | null;
+    branch: NamedOption | null;
+    address: string;
+    dateSoli: Instant;
+    dateAssigned: CalendarDay | null;
+    hourAssigned: HourOfDay | null;
+    description: string | null;
+    price: Pesos | null;
+    service: { service: string; price: Pesos };
+    filesSoli: Photo[];
+    filesStart: Photo[];
+    filesRepairs: Photo[];
+    filesInsumos: Photo[];
+    signature: Photo | null;
+    /** Null where the signature was drawn. */
+    signatureName: string | null;
+    userReceive: { name: string; typeDocument: DocumentType; document: string } | null;
+    insumos: RepairSupply[];
+    liquidation: { id: number; price: Pesos; observation: string | null; branch: NamedOption } | null;
+    version: string;
+  };
 
 export type RepairCreated = { id: number; request: number; status: RequestStatus };
 

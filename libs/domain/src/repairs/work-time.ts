@@ -28,7 +28,7 @@ function sayMinutes(minutes: number): string {
   return [hours > 0 && `${hours} h`, minutes % 60 > 0 && `${minutes % 60} min`].filter(Boolean).join(' ') || '0 min';
 }
 
-type WorkPeriod = {
+export type WorkPeriod = {
   dateStart: CalendarDay | null;
   hourStart: HourOfDay | null;
   dateFinish: CalendarDay | null;

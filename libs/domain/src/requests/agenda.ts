@@ -1,9 +1,8 @@
 import type { NamedOption } from '../catalogue/catalogue';
 import type { CalendarDay, HourOfDay } from '../dates/business-time';
 import { LIMITS } from '../limits';
-import type { RequestStatus } from './request-states';
 import type { Priority } from '../vocabulary/work';
-import { formatRequestNumber } from './request';
+import { formatRequestNumber, type NamedRequest } from './request';
 
 export type AgendaOperator = NamedOption & {
   company: NamedOption | null;
@@ -11,13 +10,7 @@ export type AgendaOperator = NamedOption & {
   assignable: boolean;
 };
 
-export type AgendaVisit = {
-  id: number;
-  numRequest: number;
-  client: string;
-  service: string;
-  address: string;
-  status: RequestStatus;
+export type AgendaVisit = NamedRequest & {
   priority: Priority;
   operator: NamedOption & { company: NamedOption | null };
   date: CalendarDay;

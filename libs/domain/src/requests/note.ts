@@ -1,10 +1,9 @@
 import * as yup from 'yup';
 import type { Instant } from '../dates/business-time';
 import { LIMITS } from '../limits';
-import { choiceField, numberField, photosField, textField } from '../validation/fields';
+import { choiceField, idField, photosField, textField } from '../validation/fields';
 import { MESSAGES } from '../validation/messages';
-import type { RequestStatus } from './request-states';
-import type { Photo } from './request';
+import type { NamedRequest, Photo } from './request';
 
 export const NOTE_VISIBILITIES = [
   { value: 'internal', label: 'Solo el equipo' },
@@ -20,16 +19,7 @@ export const noteSchema = yup.object({
 });
 export type NoteInput = yup.InferType<typeof noteSchema>;
 
-export const readNotesSchema = yup.object({
-  last: numberField({
-    required: MESSAGES.fieldRequired,
-    number: MESSAGES.choice,
-    negative: MESSAGES.choice,
-    zero: MESSAGES.choice,
-    whole: MESSAGES.choice,
-    max: Number.MAX_SAFE_INTEGER,
-  }),
-});
+export const readNotesSchema = yup.object({ last: idField(MESSAGES.fieldRequired) });
 
 export type RequestNote = {
   id: number;
@@ -51,13 +41,7 @@ export type RequestNotes = {
   hasInternal: boolean;
 };
 
-export type UnreadNotes = {
-  id: number;
-  numRequest: number;
-  client: string;
-  service: string;
-  address: string;
-  status: RequestStatus;
+export type UnreadNotes = NamedRequest & {
   unread: number;
   at: Instant;
   last: number;

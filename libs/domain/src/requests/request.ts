@@ -4,6 +4,7 @@ import type { WorkRating } from './follow-link';
 import type { PlaceRequester } from './place-code';
 import type { NamedChoice } from '../people/named-choices';
 import type { CalendarDay, HourOfDay, Instant } from '../dates/business-time';
+import type { WorkPeriod } from '../repairs/work-time';
 import type { DocumentType } from '../vocabulary/documents';
 import type { RequestFieldAnswers } from './request-fields';
 import type { RequestStatus } from './request-states';
@@ -69,14 +70,11 @@ export type WorkReceived = { startReceived: Instant | null; finishReceived: Inst
 
 export type RequestDetail = RequestListItem &
   RequestFieldAnswers &
+  WorkPeriod &
   WorkReceived & {
     mall: NamedOption;
     location: NamedOption;
     archivos: RequestFile[];
-    dateStart: CalendarDay | null;
-    hourStart: HourOfDay | null;
-    dateFinish: CalendarDay | null;
-    hourEnd: HourOfDay | null;
     workDescription: string | null;
     filesRepairs: Photo[];
     userReceive: { name: string; typeDocument: DocumentType; document: string } | null;
@@ -121,17 +119,16 @@ export type RequestPage = {
   forClient?: { answersUntil: CalendarDay | null };
 };
 
-export type RequestFound = {
-  id: number;
-  numRequest: number;
+export type LinkedRequest = { id: number; numRequest: number };
+
+export type NamedRequest = LinkedRequest & {
   client: string;
   service: string;
   address: string;
-  description: string;
-  operator: string | null;
   status: RequestStatus;
 };
-export type LinkedRequest = { id: number; numRequest: number };
+
+export type RequestFound = NamedRequest & { description: string; operator: string | null };
 
 /** An open one of the same place and service. One with `isFollowed` is somebody else's, who gives no more than this. */
 export type SameRequest = LinkedRequest &
@@ -151,59 +148,41 @@ export type ClientRequestItem = RequestFieldAnswers<'card'> & {
 
 export type RequestPlace = { client: number; mall: number; location: number };
 
-export type OperatorRequestItem = RequestFieldAnswers<'card'> & {
-  id: number;
-  numRequest: number;
-  client: string;
-  service: string;
-  address: string;
-  description: string;
-  date: CalendarDay;
-  hour: HourOfDay;
-  status: RequestStatus;
-  typeRequest: { name: Priority };
-  dueAt: Instant | null;
-  havePermission: PermissionFlag;
-  permissionNum: number | null;
-  photo: Photo | null;
-  /** Only the assigned operator receives the phone. */
-  requester: { name: string; phone: string };
-};
+export type OperatorRequestItem = RequestFieldAnswers<'card'> &
+  NamedRequest & {
+    description: string;
+    date: CalendarDay;
+    hour: HourOfDay;
+    typeRequest: { name: Priority };
+    dueAt: Instant | null;
+    havePermission: PermissionFlag;
+    permissionNum: number | null;
+    photo: Photo | null;
+    /** Only the assigned operator receives the phone. */
+    requester: { name: string; phone: string };
+  };
 
-export type FinishedRequestItem = RequestFieldAnswers<'card'> & {
-  id: number;
-  numRequest: number;
-  client: string;
-  service: string;
-  address: string;
-  status: RequestStatus;
-  typeRequest: { name: Priority };
-  finishedAt: Instant;
-};
+export type FinishedRequestItem = RequestFieldAnswers<'card'> &
+  NamedRequest & { typeRequest: { name: Priority }; finishedAt: Instant };
 
 /** Days for which an operator sees what they finished, the day itself not counted. */
 export const FINISHED_DAYS = 7;
 
-export type PermitRequestItem = RequestFieldAnswers<'card'> & {
-  id: number;
-  numRequest: number;
-  client: string;
-  service: string;
-  address: string;
-  description: string;
-  dateRequest: Instant;
-  operator: string | null;
-  /** The operator's document, which the forms of malls ask for. */
-  operatorDocument: { type: DocumentType; number: string } | null;
-  company: string | null;
-  date: CalendarDay | null;
-  hour: HourOfDay | null;
-  status: RequestStatus;
-  typeRequest: { name: Priority };
-  dueAt: Instant | null;
-  permissionNum: number | null;
-  version: string;
-};
+export type PermitRequestItem = RequestFieldAnswers<'card'> &
+  NamedRequest & {
+    description: string;
+    dateRequest: Instant;
+    operator: string | null;
+    /** The operator's document, which the forms of malls ask for. */
+    operatorDocument: { type: DocumentType; number: string } | null;
+    company: string | null;
+    date: CalendarDay | null;
+    hour: HourOfDay | null;
+    typeRequest: { name: Priority };
+    dueAt: Instant | null;
+    permissionNum: number | null;
+    version: string;
+  };
 
 export type RequestCreated = { id: number; numRequest: number; status: RequestStatus };
 
