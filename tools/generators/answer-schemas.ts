@@ -86,7 +86,7 @@ const SCHEMA_KEYS: ReadonlySet<string> = new Set(['type', 'items', 'anyOf', 'all
 const propertiesWithIntegers = (properties: object): object =>
   Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, withIntegers(schema, name)]));
 
-const ANSWER = /\banswers: (?:\{ \w+: )?'(\w+)'/g;
+const ANSWER = /\b(?:answers|record): (?:\{ \w+: )?'(\w+)'/g;
 
 function answeredTypes(): string[] {
   const files = readdirSync(API, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
