@@ -84,14 +84,16 @@ const list = (
   ...(rows && { rows }),
 });
 
-/** The same call about a request of every ownership, in each of these states. */
+/**
+ * The same call about a request of every ownership, new in that state; one that may be repeated is about the person's requests in
+ * each state in which somebody could read them.
+ */
 const ofRequests = (
-  states: readonly RequestStatus[],
+  state: RequestStatus | 'readable',
   draft: (request: MatrixRequest, fixtures: MatrixFixtures, person: MatrixPerson) => Draft = () => ({}),
 ): Described => ({
   drafts: async (fixtures, person) => {
-    const requests: MatrixRequest[] = [];
-    for (const state of states) requests.push(...(await fixtures.requestsOf(person, state)));
+    const requests = await (state === 'readable' ? fixtures.readableOf(person) : fixtures.requestsOf(person, state));
     return requests.map((request) => ({
       at: [request.id],
       ownership: request.ownership,
@@ -242,15 +244,6 @@ async function insertWaiting(fixtures: MatrixFixtures) {
       now() + interval '1 day') returning id`.execute(fixtures.db);
 }
 
-/** Every request in the states in which somebody could read it. */
-const READABLE: readonly RequestStatus[] = [
-  'solicitado',
-  'pendiente',
-  'asignado',
-  'en proceso',
-  'finalizado',
-  'facturado',
-];
 const everyState = () => [
   { status: 'solicitado,pendiente,tramite,asignado,en proceso,finalizado,liquidado,facturado' },
 ];
@@ -381,9 +374,9 @@ export const DESCRIBED: Readonly<Record<string, Described>> = {
     const { url: _url, ...sent } = await noted.create();
     return sent;
   }),
-  'GET /request/by-id/:id': ofRequests(READABLE),
-  'GET /request/by-number/:number': ofRequests(READABLE, ({ number }) => ({ at: [number] })),
-  'GET /request/:id/dossier': ofRequests(READABLE),
+  'GET /request/by-id/:id': ofRequests('readable'),
+  'GET /request/by-number/:number': ofRequests('readable', ({ number }) => ({ at: [number] })),
+  'GET /request/:id/dossier': ofRequests('readable'),
   'POST /dossiers/verify': once(({ photo }) => ({ form: { file: photo } })),
   'GET /request/search': {
     // Each finds its own number, and nobody else's.
@@ -399,26 +392,26 @@ export const DESCRIBED: Readonly<Record<string, Described>> = {
     }),
     rows: requestRows,
   },
-  'PUT /request/:id/follower': ofRequests(['solicitado']),
-  'GET /request/by-id/:id/visit-proposal': ofRequests(['pendiente']),
-  'GET /request/by-id/:id/notes': ofRequests(READABLE),
-  'POST /request/by-id/:id/notes': ofRequests(READABLE, () => ({
+  'PUT /request/:id/follower': ofRequests('solicitado'),
+  'GET /request/by-id/:id/visit-proposal': ofRequests('pendiente'),
+  'GET /request/by-id/:id/notes': ofRequests('readable'),
+  'POST /request/by-id/:id/notes': ofRequests('readable', () => ({
     form: { text: 'El local abre a las diez', visibility: 'client' },
   })),
-  'PUT /request/by-id/:id/notes/read': ofRequests(READABLE, () => ({ body: { last: 1 } })),
-  'GET /request/by-id/:id/history': ofRequests(READABLE),
-  'GET /request/by-id/:id/money': ofRequests(READABLE),
+  'PUT /request/by-id/:id/notes/read': ofRequests('readable', () => ({ body: { last: 1 } })),
+  'GET /request/by-id/:id/history': ofRequests('readable'),
+  'GET /request/by-id/:id/money': ofRequests('readable'),
   'PUT /request/:id': ofStep('edit', 'solicitado'),
   'DELETE /request/:id': ofStep('delete', 'solicitado'),
   'POST /request/:id/duplicate': ofDuplicates,
-  'POST /request/:id/follow-link': ofRequests(READABLE),
-  'DELETE /request/:id/follow-link': ofRequests(['asignado']),
+  'POST /request/:id/follow-link': ofRequests('readable'),
+  'DELETE /request/:id/follow-link': ofRequests('asignado'),
   'POST /request/:id/continue': ofStep('continue', 'finalizado'),
-  'POST /request/:id/rating': ofRequests(['finalizado'], () => ({ body: { stars: 4 } })),
+  'POST /request/:id/rating': ofRequests('finalizado', () => ({ body: { stars: 4 } })),
   'GET /request/client/:id': list(requestRows, everyState, people),
   'GET /request/assigned/:userId': list(requestRows, () => [{ status: 'asignado,en proceso' }], people),
   'GET /request/assigned/:userId/finished': list(requestRows, undefined, people),
-  'POST /request/assigned/:id': ofRequests(['pendiente'], ({ id }, fixtures, person) => ({
+  'POST /request/assigned/:id': ofRequests('pendiente', ({ id }, fixtures, person) => ({
     body: { id, ...assignment(fixtures, person) },
   })),
   'POST /request/bulk/assign': ofManyRequests('pendiente', assignment),
@@ -435,7 +428,7 @@ export const DESCRIBED: Readonly<Record<string, Described>> = {
   'POST /repairs/interrupt': ofStep('interrupt', 'en proceso'),
   'POST /repairs/': ofStep('finish', 'en proceso'),
   'GET /repairs/': list(repairRows, doneStates),
-  'GET /repairs/:id': ofRequests(['finalizado'], ({ repairId }) => ({ at: [repairId] })),
+  'GET /repairs/:id': ofRequests('finalizado', ({ repairId }) => ({ at: [repairId] })),
 
   'GET /contractors/request/assigned/:userId': list(requestRows, everyState, people),
   'GET /contractors/request/assigned/:userId/options': { drafts: (fixtures, person) => people(person, fixtures) },
@@ -470,7 +463,7 @@ export const DESCRIBED: Readonly<Record<string, Described>> = {
   'POST /facturas/:id/anular': ofStep('annul', 'facturado'),
   'POST /facturas/emitir': ofStep('invoice', 'liquidado'),
   'POST /facturas/bulk/emitir': ofManyRequests('liquidado', undefined, ({ id }) => ({ numeroFactura: `L-${id}` })),
-  'GET /facturas/:solicitudId/pdf': ofRequests(['facturado']),
+  'GET /facturas/:solicitudId/pdf': ofRequests('facturado'),
   'GET /informes': list(requestRows, () => [{ estado: 'finalizado,liquidado' }]),
 
   'POST /jobs/:id/retry': ofRow(({ db }) =>

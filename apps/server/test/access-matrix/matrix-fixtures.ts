@@ -59,6 +59,14 @@ type Owners = Required<Pick<Ownership, 'createdBy' | 'operatorId' | 'assignerId'
 const STARTED: readonly RequestStatus[] = ['en proceso', 'finalizado', 'liquidado', 'facturado'];
 const FINISHED: readonly RequestStatus[] = ['finalizado', 'liquidado', 'facturado'];
 const LIQUIDATED: readonly RequestStatus[] = ['liquidado', 'facturado'];
+const READABLE: readonly RequestStatus[] = [
+  'solicitado',
+  'pendiente',
+  'asignado',
+  'en proceso',
+  'finalizado',
+  'facturado',
+];
 
 /** The states of the requests that everybody has one of, by how it is theirs. */
 const SEEDED: readonly RequestStatus[] = ['solicitado', 'pendiente', 'tramite', 'asignado', 'finalizado', 'liquidado'];
@@ -185,6 +193,7 @@ export async function createMatrixFixtures() {
     return rows.map((row, position) => ({ ...row, ownership: { ...owners[position], status } }));
   }
 
+  const readable = new Map<number, MatrixRequest[]>();
   for (const status of SEEDED) await insertRequests(status, callers.flatMap(waysToOwn));
 
   const ownershipIn = async (query: RawBuilder<unknown>): Promise<Ownership[]> =>
@@ -210,6 +219,15 @@ export async function createMatrixFixtures() {
     /** New requests in that state: one for every way it can be this person's, the wholly own first. */
     requestsOf: (person: Viewer, status: RequestStatus): Promise<MatrixRequest[]> =>
       insertRequests(status, waysToOwn(person)),
+
+    /** The requests of this person that calls read: one for every way and state. */
+    async readableOf(person: Viewer): Promise<MatrixRequest[]> {
+      const requests = readable.get(person.id) ?? [];
+      if (requests.length === 0)
+        for (const status of READABLE) requests.push(...(await insertRequests(status, waysToOwn(person))));
+      readable.set(person.id, requests);
+      return requests;
+    },
 
     /** Creates a session of that person and returns its id. */
     async newSession(userId: number): Promise<string> {
