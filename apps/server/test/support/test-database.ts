@@ -27,7 +27,8 @@ export async function createTestDatabase(options: Pick<OpenDatabaseOptions, 'poo
   if (!server || !template || !run)
     throw new Error('jest.config.cjs must name postgres-global-setup.ts as its globalSetup');
   const name = `${run}_${randomBytes(8).toString('hex')}`;
-  await withAdministration(server, (client) => client.query(`create database ${name} template ${template}`));
+  const copy = `create database ${name} template ${template} strategy file_copy`;
+  await withAdministration(server, (client) => client.query(copy));
   const connectionString = withDatabase(server, name);
   const { pool, close } = await openDatabase({ url: connectionString, dataDir: os.tmpdir(), ...options });
   return { pool, db: createDatabase(pool), connectionString, close };
