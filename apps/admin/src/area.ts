@@ -13,5 +13,12 @@ export const area = defineArea({
       order: 50,
       audience: OPERATIONS['jobs:manage'],
     }),
+    areaSlot('search', {
+      module: 'search',
+      title: 'Usuarios',
+      order: 20,
+      hint: 'Nombre o correo',
+      audience: OPERATIONS['users:manage'],
+    }),
   ],
 });

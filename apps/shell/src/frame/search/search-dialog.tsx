@@ -47,7 +47,7 @@ export function SearchDialog({ user, slots, open, typed, onType, onFocus, onClos
     isEnabled,
   });
   const isWaiting = isWanted && (text !== wanted || search.isPending);
-  const rows = isEnabled && text === wanted ? search.answers.flat() : NOTHING;
+  const rows = isEnabled && text === wanted ? search.answers.flat() : [];
   const current = rows[Math.min(marked, rows.length - 1)];
   const idOf = (row: SearchResult): string => `${list}-${rows.indexOf(row)}`;
   const failures = isWaiting ? [] : search.failures;
@@ -75,6 +75,12 @@ export function SearchDialog({ user, slots, open, typed, onType, onFocus, onClos
   };
   const kinds = words.format(slots.map((slot) => slot.title.toLowerCase()));
   const title = `Buscar ${kinds}`;
+  const note = (): string => {
+    if (wanted === '') return `Encuentra ${kinds} en cualquier estado.`;
+    if (!isWanted) return MESSAGES.searchTooShort;
+    if (isWaiting) return 'Buscando…';
+    return rows.length + failures.length === 0 ? `No encontramos nada con «${wanted}».` : '';
+  };
 
   return (
     <Modal
@@ -110,7 +116,7 @@ export function SearchDialog({ user, slots, open, typed, onType, onFocus, onClos
         onKeyDown={onKeyDown}
       />
       <p className="ui-quiet ui-small search-note" role="status">
-        {noteOf({ kinds, wanted, isWaiting, isEmpty: rows.length + failures.length === 0 })}
+        {note()}
       </p>
       <ul id={list} className="search-rows" role="listbox" aria-label="Resultados">
         {rows.map((row, index) => (
@@ -136,23 +142,4 @@ export function SearchDialog({ user, slots, open, typed, onType, onFocus, onClos
       ))}
     </Modal>
   );
-}
-
-const NOTHING: readonly SearchResult[] = [];
-
-function noteOf({
-  kinds,
-  wanted,
-  isWaiting,
-  isEmpty,
-}: {
-  kinds: string;
-  wanted: string;
-  isWaiting: boolean;
-  isEmpty: boolean;
-}): string {
-  if (wanted === '') return `Encuentra ${kinds} en cualquier estado.`;
-  if (!isSearchText(wanted)) return MESSAGES.searchTooShort;
-  if (isWaiting) return 'Buscando…';
-  return isEmpty ? `No encontramos nada con «${wanted}».` : '';
 }
