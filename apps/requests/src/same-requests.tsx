@@ -7,13 +7,10 @@ import { useFollowSame, useSameRequests } from './api/requests';
 import './same-requests.css';
 import { TOASTS } from './toasts';
 
-type SameRequestsProps = {
-  except?: number | undefined;
-  /** Leaves a form whose person follows another's request instead. Other forms show those that the person may open. */
-  leave?: (() => Promise<void>) | undefined;
-};
+/** Leaves a form whose person follows another's request instead. Other forms show those that the person may open. */
+type Leave = (() => Promise<void>) | undefined;
 
-export function SameRequests({ except, leave }: SameRequestsProps) {
+export function SameRequests({ except, leave }: { except?: number | undefined; leave?: Leave }) {
   const service = usePortalField<number | ''>('service').value;
   const client = usePortalField<number | ''>('client').value;
   const mall = usePortalField<number | ''>('mall').value;
@@ -23,10 +20,7 @@ export function SameRequests({ except, leave }: SameRequestsProps) {
   return <SameRequestsNotice same={same ?? []} leave={leave} />;
 }
 
-type SameRequestsNoticeProps = Pick<SameRequestsProps, 'leave'> & {
-  same: readonly SameRequest[];
-  action?: ReactNode;
-};
+type SameRequestsNoticeProps = { same: readonly SameRequest[]; action?: ReactNode; leave?: Leave };
 
 export function SameRequestsNotice({ same, action, leave }: SameRequestsNoticeProps) {
   const isAssigner = useCan('requests:list');

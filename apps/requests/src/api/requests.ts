@@ -10,7 +10,6 @@ import {
   useData,
   usePage,
   type Change,
-  type CreateOptions,
   type Creation,
   type DataResult,
   type PageResult,
@@ -35,8 +34,6 @@ import type {
   WithVersion,
 } from '@portal/domain';
 
-type CreateRequestPayload = Omit<CreateRequestInput, 'file'> & { file: readonly Blob[]; user: number };
-
 export function listRequests(query: RequestQuery, signal?: AbortSignal): Promise<Page<RequestListItem>> {
   return getPage('/request/', query, signal);
 }
@@ -54,11 +51,6 @@ export function listPermits(query: PermitQuery, signal?: AbortSignal): Promise<P
 
 type BulkPermit = Omit<PermitInput, 'version'> & { rows: { id: number; version: string }[] };
 
-async function givePermits(input: BulkPermit, options: CreateOptions): Promise<BulkResult> {
-  const call = { ...options, expect: [200] };
-  return (await http.create<{ data: BulkResult }>('/request/bulk/permit', input, call)).data;
-}
-
 export async function revokeFollowLink(id: number): Promise<void> {
   await http.delete(`/request/${id}/follow-link`);
 }
@@ -67,8 +59,7 @@ type SamePlace = { service: number; client: number; mall: number; location: numb
 
 export function useSameRequests(place: SamePlace | null): DataResult<SameRequest[]> {
   const key = [...KEYS.requests, 'same', place];
-  const none = { service: 0, client: 0, mall: 0, location: 0 };
-  return useData(key, (signal) => getData('/request/same', place ?? none, signal), place !== null);
+  return useData(key, (signal) => getData('/request/same', place ?? {}, signal), place !== null);
 }
 
 export function useFollowSame(): Change<number, void> {
@@ -100,19 +91,15 @@ export function usePermitOptions(given: string | undefined): DataResult<RequestL
 }
 
 /** `idempotencyKey`: the one on the device, which a tab that is opened again sends too. */
-export function useCreateRequest(): Creation<
-  Omit<CreateRequestPayload, 'user'> & { idempotencyKey: string },
-  RequestCreated
-> {
+type CreateRequestPayload = Omit<CreateRequestInput, 'file'> & { file: readonly Blob[]; idempotencyKey: string };
+
+export function useCreateRequest(): Creation<CreateRequestPayload, RequestCreated> {
   const user = useCurrentUser()?.id ?? 0;
   return useCreation(
-    async ({ idempotencyKey, ...input }, call) =>
-      (
-        await http.create<{ data: RequestCreated }>('/request/', toFormData({ ...input, user }), {
-          ...call,
-          idempotencyKey,
-        })
-      ).data,
+    async ({ idempotencyKey, ...input }, call) => {
+      const options = { ...call, idempotencyKey };
+      return (await http.create<{ data: RequestCreated }>('/request/', toFormData({ ...input, user }), options)).data;
+    },
     [KEYS.requests],
   );
 }
@@ -144,7 +131,11 @@ export function useRateWork(): Change<{ id: number; input: RatingInput }, void> 
 }
 
 export function useGivePermits(): Creation<BulkPermit, BulkResult> {
-  return useCreation(givePermits, [KEYS.requests]);
+  return useCreation(
+    async (input, options) =>
+      (await http.create<{ data: BulkResult }>('/request/bulk/permit', input, { ...options, expect: [200] })).data,
+    [KEYS.requests],
+  );
 }
 
 export function useEditRequest(): Change<{ id: number; input: WithVersion<EditRequestInput> }, void> {

@@ -175,12 +175,9 @@ describe('Crear solicitud', () => {
   it('tells of open requests for the same place and service; following one leaves without another', async () => {
     await saveDraft();
     const others = { ...SAME, id: 8, numRequest: 1202, description: 'Sale agua', isFollowed: false };
-    const page = open((request) =>
-      request.path === '/request/same'
-        ? answer([SAME, others])
-        : request.path === '/request/8/follower'
-          ? answer(null)
-          : portal(() => answerCreated({ id: 1, numRequest: 1204, status: 'solicitado' }))(request),
+    const answers = { '/request/same': answer([SAME, others]), '/request/8/follower': answer(null) };
+    const page = open(
+      (request) => new Map(Object.entries(answers)).get(request.path) ?? portal(() => undefined)(request),
     );
     const told = await screen.findByText(/Ya hay otras iguales aquí/);
     expect(told).toHaveTextContent(/N° 1202 .*Sale agua/);
