@@ -121,7 +121,6 @@ export function createPortal(url: string, { headers, ownPassword }: Access) {
       data<ReleaseOutcome>('DELETE', `${area(name)}/candidate`, { query: { dryRun: flag(dryRun) } }),
     withdraw: (name: string, reason: string | undefined, { dryRun }: ChangeOptions) =>
       data<ReleaseOutcome>('DELETE', area(name), { query: { dryRun: flag(dryRun), reason } }),
-    /** The builds that people have. */
     live: async (): Promise<PublishedBuild[]> =>
       (await data<PublishedBuild[]>('GET', '/releases/builds')).map((build) => ({
         ...build,

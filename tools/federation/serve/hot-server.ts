@@ -12,7 +12,6 @@ type HotServer = {
   host: Configuration;
   /** The remotes from source, with the address of the files of each. */
   remotes: Readonly<Record<string, string>>;
-  /** A folder for what is built. */
   output: string;
   port: number;
   /** Settings of this page beside the builds. */

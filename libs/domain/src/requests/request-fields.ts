@@ -131,7 +131,6 @@ type Stored<Name extends RequestFieldName> = RequestFieldValue<Name> | (Name ext
 /** A form: the empty text stands for no value yet. */
 export type RequestFieldValues = { [Name in RequestFieldName]: RequestFieldValue<Name> | '' };
 
-/** A form after its rules. */
 export type RequestFieldInput = { [Name in Exclude<RequestFieldName, OptionalName>]: RequestFieldValue<Name> } & {
   [Name in OptionalName]?: RequestFieldValue<Name> | undefined;
 };
@@ -177,7 +176,6 @@ export const pickFields = <Place extends FieldPlace>(
     listedFields(...places).map((name) => [name, (answer as Partial<RequestFieldAnswers>)[name]]),
   ) as RequestFieldAnswers<Place>;
 
-/** A value as people read it. */
 export function fieldText(name: PlainFieldName, value: string | null): string | null {
   const field = plainField(name);
   return value !== null && field.kind === 'choice' ? labelOf(field.choices, value) : value;

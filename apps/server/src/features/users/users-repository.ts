@@ -37,7 +37,6 @@ const IN_HAND = OPEN_REQUEST_STATUSES.filter((status) => !isHeldBy(status, 'assi
 
 export function createUsersRepository(db: Db) {
   return {
-    /** Throws AppError 404. */
     async readDetail(id: number) {
       const user = await db
         .selectFrom('users')

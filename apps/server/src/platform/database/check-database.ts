@@ -7,7 +7,6 @@ import type { Pool } from 'pg';
 import { describeFailure } from '../errors/system-error';
 import type { Database } from './schema';
 
-/** Milliseconds. */
 const NOTIFICATION_LIMIT_MS = 5_000;
 
 /** The first version of PostgreSQL with what the migrations use (tools/decisions/texts-and-numbers.md), as `server_version_num` has it. */

@@ -9,7 +9,6 @@ import type { Metrics } from '../observability/metrics';
 import { JobFailure, type JobKind, type Task } from './jobs';
 
 const AT_ONCE = 3;
-/** Milliseconds. */
 const RESTART_MS = 5_000;
 
 const FREE_JOBS: JobKind = { name: 'free-jobs', label: 'Recuperar trabajos interrumpidos' };
@@ -91,7 +90,6 @@ async function beginRunning({ pool, tasks, logger, metrics }: Running): Promise<
   return runner;
 }
 
-/** Tests and programs call it. */
 export async function doDueJobs(pool: pg.Pool, tasks: readonly Task[]): Promise<void> {
   await runOnce({ pgPool: pool, noHandleSignals: true, logger: quiet, taskList: toTaskList(tasks) });
 }

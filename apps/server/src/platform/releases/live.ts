@@ -4,7 +4,6 @@ import { sql, type Selectable } from 'kysely';
 
 import type { BuildsTable, Db, Trx } from '../database/schema';
 
-/** A row of `builds`. */
 export type Build = {
   report: BuildReport;
   publishedAt: Date;
@@ -14,7 +13,6 @@ export type Build = {
   replaced: string | null;
 };
 
-/** A row of `live`, with its builds. */
 export type Live = {
   deployable: string;
   /** null when the area was withdrawn. */
@@ -105,7 +103,6 @@ export async function lockReleases(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(RELEASE_LOCK)})`.execute(trx);
 }
 
-/** The row that changed last. */
 export const lastChanged = (live: readonly Live[]): Live | undefined =>
   live.toSorted((one, other) => other.number - one.number)[0];
 

@@ -35,7 +35,6 @@ export const toColumns = <Name extends RequestFieldName>(
     names.map((name) => [REQUEST_FIELDS[name].column, input[name] ?? null]),
   ) as unknown as ColumnsOf<Name>;
 
-/** The input that a row came of. */
 export const toInput = <Name extends RequestFieldName>(
   row: ColumnsOf<Name>,
   names: readonly Name[],

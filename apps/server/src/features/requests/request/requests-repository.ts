@@ -38,7 +38,6 @@ export function createRequestsRepository(db: Db) {
       .select([...STATE, requestVersion.as('version')])
       .where('id', '=', id);
   return {
-    /** Throws AppError 404. */
     require: (id: number): Promise<RequestState> => state(id).executeTakeFirstOrThrow(() => notFound()),
 
     async has(id: number, values: RequestFieldColumns): Promise<boolean> {
