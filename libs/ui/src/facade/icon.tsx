@@ -30,7 +30,6 @@ import FilterOutlined from '@ant-design/icons/FilterOutlined';
 import FormOutlined from '@ant-design/icons/FormOutlined';
 import HistoryOutlined from '@ant-design/icons/HistoryOutlined';
 import HomeOutlined from '@ant-design/icons/HomeOutlined';
-import IdcardOutlined from '@ant-design/icons/IdcardOutlined';
 import InboxOutlined from '@ant-design/icons/InboxOutlined';
 import InfoCircleOutlined from '@ant-design/icons/InfoCircleOutlined';
 import KeyOutlined from '@ant-design/icons/KeyOutlined';
@@ -100,7 +99,6 @@ const ICONS = {
   forward: ArrowRightOutlined,
   history: HistoryOutlined,
   home: HomeOutlined,
-  identity: IdcardOutlined,
   info: InfoCircleOutlined,
   inventory: InboxOutlined,
   invoice: BankOutlined,
@@ -129,7 +127,6 @@ const ICONS = {
   retry: ReloadOutlined,
   search: SearchOutlined,
   services: TagsOutlined,
-  settings: SettingOutlined,
   signature: SignatureOutlined,
   start: PlayCircleOutlined,
   success: CheckCircleOutlined,

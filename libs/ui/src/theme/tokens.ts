@@ -7,48 +7,14 @@ import type { StatusColour } from '@portal/domain';
 
 export type ColorScheme = 'light' | 'dark';
 
-export type Tone = { text: string; ground: string; dot: string };
+type Tone = { text: string; ground: string; dot: string };
 
-export type Palette = {
-  primary: string;
-  primaryHover: string;
-  primaryActive: string;
-  onPrimary: string;
-  /** A tint of the primary colour, as the background of selected items. */
-  primarySoft: string;
-  link: string;
-  urgent: string;
-  onUrgent: string;
-  danger: string;
-  dangerHover: string;
-  success: string;
-  warning: string;
-  page: string;
-  surface: string;
-  raised: string;
-  sunken: string;
-  hover: string;
-  line: string;
-  lineSoft: string;
-  text: string;
-  textSecondary: string;
-  textTertiary: string;
-  sider: string;
-  siderText: string;
-  siderActive: string;
-  siderActiveText: string;
-  tooltip: string;
-  tooltipText: string;
-  shadow: string;
-  shadowRaised: string;
-  tones: Record<StatusColour, Tone>;
-};
-
-const light: Palette = {
+const light = {
   primary: '#0f5c66',
   primaryHover: '#15727e',
   primaryActive: '#0a464e',
   onPrimary: '#ffffff',
+  /** A tint of the primary colour, as the background of selected items. */
   primarySoft: '#e3f0f0',
   link: '#0f5c66',
   urgent: '#c2410c',
@@ -83,8 +49,10 @@ const light: Palette = {
     purple: { text: '#6e2d96', ground: '#f4e9fb', dot: '#9d55c9' },
     gray: { text: '#544e46', ground: '#ece9e3', dot: '#857d72' },
     orange: { text: '#8a4704', ground: '#fceedb', dot: '#d9821b' },
-  },
+  } satisfies Record<StatusColour, Tone>,
 };
+
+export type Palette = typeof light;
 
 const dark: Palette = {
   primary: '#58b9c4',
