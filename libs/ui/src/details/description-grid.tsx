@@ -19,7 +19,7 @@ export function DescriptionGrid({ items, missing = 'No disponible' }: Descriptio
     <dl className="ui-descriptions">
       {items.map(({ label, value, wide }) => (
         <div key={label} className={wide ? 'ui-description-wide' : undefined}>
-          <dt>{label}</dt>
+          <dt className="ui-faint ui-small">{label}</dt>
           <dd>{isMissing(value) ? <span className="ui-faint">{missing}</span> : value}</dd>
         </div>
       ))}

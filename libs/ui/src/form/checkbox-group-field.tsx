@@ -11,7 +11,7 @@ export function CheckboxGroupField<Value extends string | number>({
   options,
   ...frame
 }: CheckboxGroupFieldProps<Value>) {
-  const field = usePortalField<readonly Value[] | undefined>(frame.name, { ...frame, hasHelp: Boolean(frame.help) });
+  const field = usePortalField<readonly Value[] | undefined>(frame.name, frame);
   const ticked = new Set(field.value ?? []);
   const toggle = (value: Value, checked: boolean) =>
     field.setValue(options.map((option) => option.value).filter((one) => (one === value ? checked : ticked.has(one))));

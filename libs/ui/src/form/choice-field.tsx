@@ -10,7 +10,7 @@ export type ChoiceFieldProps<Value extends string | number> = FieldProps & {
 
 /** The value is '' without a choice. */
 export function ChoiceField<Value extends string | number>({ options, autoFocus, ...frame }: ChoiceFieldProps<Value>) {
-  const field = usePortalField<Value | ''>(frame.name, { ...frame, hasHelp: Boolean(frame.help) });
+  const field = usePortalField<Value | ''>(frame.name, frame);
   return (
     <FieldFrame {...frame} field={field} labelFor="none">
       <div role="radiogroup" className="ui-choices" aria-labelledby={field.ids.label} {...field.aria}>

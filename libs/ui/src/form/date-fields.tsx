@@ -15,7 +15,7 @@ export type DateFieldProps = FieldProps & {
 
 /** Its value is 'YYYY-MM-DD', '' or, for an unreadable text, the text itself. */
 export function DateField({ min, ...frame }: DateFieldProps) {
-  const field = usePortalField<string | undefined>(frame.name, { ...frame, hasHelp: Boolean(frame.help) });
+  const field = usePortalField<string | undefined>(frame.name, frame);
   return (
     <FieldFrame {...frame} field={field}>
       <DayInput
@@ -38,7 +38,7 @@ const HOUR = 'HH:mm';
 /** Its value is 'HH:mm', '' or, for an unreadable text, the text itself. */
 export function TimeField(frame: FieldProps) {
   const phone = useIsPhone();
-  const field = usePortalField<string | undefined>(frame.name, { ...frame, hasHelp: Boolean(frame.help) });
+  const field = usePortalField<string | undefined>(frame.name, frame);
   const value = field.value ?? '';
   const status = field.message ? { status: 'error' as const } : {};
   return (

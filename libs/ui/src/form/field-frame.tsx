@@ -44,13 +44,13 @@ export function FieldFrame({
         ) : (
           <span id={ids.label}>{label}</span>
         )}
-        {optional && <span className="ui-field-optional">Opcional</span>}
+        {optional && <span className="ui-faint ui-small ui-field-optional">Opcional</span>}
         {proposal && (
           <ProposalButton text={proposal.text} letter={proposal.letter} writes={{ [name]: proposal.value }} />
         )}
       </div>
       {help && (
-        <div id={ids.help} className="ui-field-help">
+        <div id={ids.help} className="ui-quiet ui-small ui-field-help">
           {help}
         </div>
       )}

@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { useFormikContext, type FormikValues } from 'formik';
 import { use, useId, type ReactNode } from 'react';
 import { hasUnreadyPhotos } from '../device/prepare-photo';
@@ -17,7 +17,7 @@ export function FormSection({ title, description, children }: FormSectionProps) 
   return (
     <section className="ui-sheet ui-form-section" {...(title ? { 'aria-labelledby': headingId } : {})}>
       {title && (
-        <div className="ui-form-section-head">
+        <div className="ui-above">
           <h2 id={headingId}>{title}</h2>
           {description && <p className="ui-quiet">{description}</p>}
         </div>
@@ -57,10 +57,15 @@ export function SubmitBar({
   const valueOf = (button: 'save' | 'next') => (button === 'next' ? { value: SAVE_AND_NEXT } : {});
   const { guard } = use(FormContext);
   return (
-    <div className={loop?.hasNext ? 'ui-submit-bar ui-submit-loop' : 'ui-submit-bar'}>
+    <Flex
+      className={loop?.hasNext ? 'ui-submit-bar ui-submit-loop' : 'ui-submit-bar'}
+      align="center"
+      justify="flex-end"
+      gap={8}
+    >
       {/* Enter presses the first submit button of a form. */}
       {loop?.hasNext && <button type="submit" hidden disabled={waits} {...valueOf(main)} />}
-      {children && <div className="ui-submit-bar-extra">{children}</div>}
+      {children && <div style={{ marginRight: 'auto' }}>{children}</div>}
       {onCancel && (
         <Button
           disabled={isSubmitting}
@@ -85,6 +90,6 @@ export function SubmitBar({
           {button === 'next' ? `${label} y siguiente` : label}
         </Button>
       ))}
-    </div>
+    </Flex>
   );
 }

@@ -20,20 +20,15 @@ export type NumberFieldProps = FieldProps & {
   whole?: boolean;
   /** Thousands separators outside editing; false for a number that is a name, such as a permit number. */
   grouped?: boolean;
+  money?: boolean;
   autoFocus?: boolean;
 };
-
-type InnerProps = NumberFieldProps & { money?: boolean };
 
 /**
  * Its value in the form is a number, '' when empty, or the text as typed when that is no number: the schema then says
  * 'El valor debe ser un número' in its own words.
  */
-export function NumberField(props: NumberFieldProps) {
-  return <NumberInput {...props} />;
-}
-
-function NumberInput({
+export function NumberField({
   placeholder,
   prefix,
   suffix,
@@ -42,8 +37,8 @@ function NumberInput({
   money = false,
   autoFocus,
   ...frame
-}: InnerProps) {
-  const field = usePortalField<NumericValue>(frame.name, { ...frame, hasHelp: Boolean(frame.help) });
+}: NumberFieldProps) {
+  const field = usePortalField<NumericValue>(frame.name, frame);
   // During editing the text is the person's own; formatting would move the cursor.
   const [edited, setEdited] = useState<string | undefined>(undefined);
   const input = useRef<InputRef>(null);
@@ -85,8 +80,8 @@ function NumberInput({
 }
 
 /** An amount of Chilean pesos, with at most two decimals. */
-export function MoneyField(props: Omit<NumberFieldProps, 'prefix' | 'whole' | 'grouped'>) {
-  return <NumberInput {...props} money prefix="$" />;
+export function MoneyField(props: Omit<NumberFieldProps, 'prefix' | 'whole' | 'grouped' | 'money'>) {
+  return <NumberField {...props} money prefix="$" />;
 }
 
 /** Cents, where there are any, have two digits: '1.500,50'. */

@@ -22,7 +22,7 @@ export function SelectField<Value extends string | number>({
   autoFocus,
   ...frame
 }: SelectFieldProps<Value>) {
-  const field = usePortalField<Value | '' | null | undefined>(frame.name, { ...frame, hasHelp: Boolean(frame.help) });
+  const field = usePortalField<Value | '' | null | undefined>(frame.name, frame);
   const choices = { placeholder, loading, loadingText, emptyText, searchable, clearable, onSearch };
   return (
     <FieldFrame {...frame} field={field}>

@@ -1,5 +1,5 @@
 import { containsWords } from '@portal/domain';
-import { Select } from 'antd';
+import { Flex, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useMediaQuery } from '../device/use-media-query';
 import { autoFocused } from './auto-focus';
@@ -99,10 +99,10 @@ export function SelectInput<Value extends string | number>({
         : {})}
       optionRender={({ data }) =>
         'description' in data && data.description ? (
-          <span className="ui-option">
+          <Flex component="span" className="ui-option" vertical>
             {data.label}
             <span className="ui-faint ui-small">{data.description}</span>
-          </span>
+          </Flex>
         ) : (
           data.label
         )

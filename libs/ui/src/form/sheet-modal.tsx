@@ -1,4 +1,4 @@
-import { Modal } from 'antd';
+import { Flex, Modal } from 'antd';
 import type { ReactNode } from 'react';
 
 export type SheetModalProps = {
@@ -43,7 +43,9 @@ export function SheetModal({
         <div className="ui-sheet ui-form-section" style={{ paddingBottom: 16 }}>
           {children}
         </div>
-        <div className="ui-submit-bar">{footer}</div>
+        <Flex className="ui-submit-bar" align="center" justify="flex-end" gap={8}>
+          {footer}
+        </Flex>
       </div>
     </Modal>
   );

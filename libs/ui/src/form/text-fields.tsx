@@ -54,7 +54,7 @@ export function TextField({
   prefix,
   ...frame
 }: TextFieldProps) {
-  const field = usePortalField<string | undefined>(frame.name, { ...frame, hasHelp: Boolean(frame.help) });
+  const field = usePortalField<string | undefined>(frame.name, frame);
   return (
     <FieldFrame {...frame} field={field}>
       <Input
@@ -80,7 +80,7 @@ export type TextAreaFieldProps = FieldProps & {
 };
 
 export function TextAreaField({ placeholder, rows = 4, maxLength, autoFocus, ...frame }: TextAreaFieldProps) {
-  const field = usePortalField<string | undefined>(frame.name, { ...frame, hasHelp: Boolean(frame.help) });
+  const field = usePortalField<string | undefined>(frame.name, frame);
   return (
     <FieldFrame {...frame} field={field}>
       <Input.TextArea
@@ -89,7 +89,6 @@ export function TextAreaField({ placeholder, rows = 4, maxLength, autoFocus, ...
         {...autoFocused(autoFocus)}
         placeholder={placeholder}
         {...textInputProps(frame.name, field)}
-        {...autoFocused(autoFocus)}
       />
     </FieldFrame>
   );
@@ -101,7 +100,7 @@ export type PasswordFieldProps = FieldProps & {
 };
 
 export function PasswordField({ autoFocus, autoComplete = 'current-password', ...frame }: PasswordFieldProps) {
-  const field = usePortalField<string | undefined>(frame.name, { ...frame, hasHelp: Boolean(frame.help) });
+  const field = usePortalField<string | undefined>(frame.name, frame);
   return (
     <FieldFrame {...frame} field={field}>
       <Input.Password autoComplete={autoComplete} {...autoFocused(autoFocus)} {...textInputProps(frame.name, field)} />

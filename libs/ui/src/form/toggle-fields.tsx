@@ -1,70 +1,64 @@
-import { Checkbox, Switch } from 'antd';
+import { Checkbox, Flex, Switch } from 'antd';
+import type { ReactNode } from 'react';
 import { FieldMessage, type FieldProps } from './field-frame';
-import { usePortalField } from './use-portal-field';
+import { usePortalField, type PortalField } from './use-portal-field';
 
-type ToggleProps = Omit<FieldProps, 'hideLabel' | 'optional' | 'warning'> & { onToggled?: (checked: boolean) => void };
+type ToggleProps = Omit<FieldProps, 'hideLabel' | 'optional' | 'warning'>;
 
-export function SwitchField({ onToggled, ...frame }: ToggleProps) {
-  const field = usePortalField<boolean | undefined>(frame.name, {
-    ...frame,
-    optional: true,
-    hasHelp: Boolean(frame.help),
-  });
+export function SwitchField(props: ToggleProps) {
+  const field = usePortalField<boolean | undefined>(props.name, { ...props, optional: true });
   return (
-    <div className="ui-field">
-      <div className="ui-toggle">
+    <ToggleFrame field={field} help={props.help}>
+      <Flex className="ui-toggle" align="center" gap={10}>
         <Switch
           id={field.ids.input}
           checked={field.value ?? false}
           disabled={field.disabled}
-          onChange={(checked) => {
-            field.setValue(checked);
-            onToggled?.(checked);
-          }}
+          onChange={field.setValue}
           aria-labelledby={field.ids.label}
           aria-describedby={field.aria['aria-describedby']}
         />
         <label id={field.ids.label} htmlFor={field.ids.input}>
-          {frame.label}
+          {props.label}
         </label>
-      </div>
-      {frame.help && (
-        <div id={field.ids.help} className="ui-field-help">
-          {frame.help}
-        </div>
-      )}
-      <FieldMessage id={field.ids.message} message={field.message} />
-    </div>
+      </Flex>
+    </ToggleFrame>
   );
 }
 
-export function CheckboxField({ onToggled, ...frame }: ToggleProps) {
-  const field = usePortalField<boolean | undefined>(frame.name, {
-    ...frame,
-    optional: true,
-    hasHelp: Boolean(frame.help),
-  });
+export function CheckboxField({ onToggled, ...props }: ToggleProps & { onToggled?: (checked: boolean) => void }) {
+  const field = usePortalField<boolean | undefined>(props.name, { ...props, optional: true });
   return (
-    <div className="ui-field">
+    <ToggleFrame field={field} help={props.help}>
       <Checkbox
         id={field.ids.input}
         checked={field.value ?? false}
         disabled={field.disabled}
-        onChange={(event) => {
-          field.setValue(event.target.checked);
-          onToggled?.(event.target.checked);
+        onChange={({ target }) => {
+          field.setValue(target.checked);
+          onToggled?.(target.checked);
         }}
         aria-invalid={field.aria['aria-invalid']}
         aria-describedby={field.aria['aria-describedby']}
       >
-        {frame.label}
+        {props.label}
       </Checkbox>
-      {frame.help && (
-        <div id={field.ids.help} className="ui-field-help">
-          {frame.help}
+    </ToggleFrame>
+  );
+}
+
+type ToggleFrameProps = { field: Pick<PortalField<boolean>, 'ids' | 'message'>; help: ReactNode; children: ReactNode };
+
+function ToggleFrame({ field: { ids, message }, help, children }: ToggleFrameProps) {
+  return (
+    <div className="ui-field">
+      {children}
+      {help && (
+        <div id={ids.help} className="ui-quiet ui-small ui-field-help">
+          {help}
         </div>
       )}
-      <FieldMessage id={field.ids.message} message={field.message} />
+      <FieldMessage id={ids.message} message={message} />
     </div>
   );
 }

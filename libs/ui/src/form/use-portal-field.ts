@@ -1,5 +1,5 @@
 import { getIn, useFormikContext, type FormikValues } from 'formik';
-import { use } from 'react';
+import { use, type ReactNode } from 'react';
 import { FormContext } from './form-context';
 
 export type PortalField<Value> = {
@@ -23,7 +23,7 @@ export const inputId = (formId: string, name: string): string => `${formId}-${na
 /** `name`: the field's path in the form's values, for instance `supplies[0].amount`. */
 export function usePortalField<Value>(
   name: string,
-  options: { disabled?: boolean | undefined; optional?: boolean | undefined; hasHelp?: boolean } = {},
+  options: { disabled?: boolean | undefined; optional?: boolean | undefined; help?: ReactNode } = {},
 ): PortalField<Value> {
   const form = useFormikContext<FormikValues>();
   const { formId, serverErrors, servedValues, hasActed } = use(FormContext);
@@ -54,7 +54,7 @@ export function usePortalField<Value>(
     ids,
     aria: {
       'aria-invalid': message !== undefined,
-      'aria-describedby': options.hasHelp ? `${ids.help} ${ids.message}` : ids.message,
+      'aria-describedby': options.help ? `${ids.help} ${ids.message}` : ids.message,
       'aria-required': !options.optional,
     },
   };

@@ -93,7 +93,7 @@ function DrawnCard<Row>({ row, rows, tools: { actions, box }, columns, rowDetail
         {box && <RowBox box={box} />}
         <div className="ui-grow ui-card-words">
           <Cells className="ui-card-who" columns={at('who')} row={row} rows={rows} />
-          <Cells className="ui-card-what" columns={at('what')} row={row} rows={rows} />
+          <Cells className="ui-quiet ui-card-what" columns={at('what')} row={row} rows={rows} />
           <LabelledCells className="ui-quiet ui-card-lines" columns={at('line')} row={row} rows={rows} />
         </div>
         <Cells className="ui-card-state" columns={at('state')} row={row} rows={rows} />

@@ -69,7 +69,7 @@ export function FilterBar<Row, Filter extends string>({
   if (!phone) {
     if (!search && filters.length === 0) return null;
     return (
-      <div className="ui-filter-bar" role="search">
+      <Flex className="ui-above ui-filter-bar" role="search" wrap align="flex-start" gap={8}>
         {search}
         {fieldsOf(filters.filter(({ folded: isFolded }) => !isFolded))}
         {more.length > 0 && (
@@ -84,13 +84,13 @@ export function FilterBar<Row, Filter extends string>({
             {fieldsOf(more)}
           </Flex>
         )}
-      </div>
+      </Flex>
     );
   }
   const folded = filters.length > 0 || sortable.length > 0;
   if (!search && !folded) return null;
   return (
-    <div className="ui-filter-bar" role="search">
+    <Flex className="ui-above ui-filter-bar" role="search" align="flex-start" gap={8}>
       {search}
       {folded && (
         <Badge count={Object.keys(state.filters).length} size="small">
@@ -107,7 +107,7 @@ export function FilterBar<Row, Filter extends string>({
         placement="bottom"
         size="auto"
         footer={
-          <Flex className="ui-filter-drawer-foot" justify="end" gap={8}>
+          <Flex justify="end" gap={8} style={{ paddingBottom: 'env(safe-area-inset-bottom)' }}>
             {clear}
             <Button type="primary" onClick={() => setOpen(false)}>
               Ver resultados
@@ -120,7 +120,7 @@ export function FilterBar<Row, Filter extends string>({
           {sortable.length > 0 && <SortField columns={sortable} state={state} />}
         </Flex>
       </Drawer>
-    </div>
+    </Flex>
   );
 }
 

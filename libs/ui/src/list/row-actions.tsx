@@ -30,7 +30,7 @@ export function TableActions({ actions: [main, ...others], slots }: ActionsProps
         ))}
       {slots.map((slot) => {
         const action = others.find(({ key }) => key === slot);
-        return action ? <OtherAction key={slot} action={action} /> : <span key={slot} className="ui-row-slot" />;
+        return action ? <OtherAction key={slot} action={action} /> : <span key={slot} style={{ width: 36 }} />;
       })}
     </Flex>
   );

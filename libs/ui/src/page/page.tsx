@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
 
-export type PageProps = {
-  children: ReactNode;
-  /** `wide` for lists and tables, `form` for one column of fields, `detail` for text. */
-  width?: 'wide' | 'detail' | 'form';
-};
+/** Greatest widths in CSS pixels: `wide` for lists and tables, `form` for one column of fields, `detail` for text. */
+const WIDTHS = { wide: 1600, detail: 1120, form: 720 };
 
 /** The shell adds the space around it. */
-export function Page({ children, width = 'wide' }: PageProps) {
-  return <div className={`ui-page ui-page-${width}`}>{children}</div>;
+export function Page({ children, width = 'wide' }: { children: ReactNode; width?: keyof typeof WIDTHS }) {
+  return (
+    <div className="ui-page" style={{ maxWidth: WIDTHS[width] }}>
+      {children}
+    </div>
+  );
 }
 
 export type PanelProps = {

@@ -13,7 +13,7 @@ const FormButton = ({ icon, ...props }: PhotoButtonProps) => <Button icon={<Icon
 
 /** The value is `File[]`; photos above `max` stay visible. */
 export function PhotoPicker({ max, ...frame }: PhotoPickerProps) {
-  const field = usePortalField<File[] | undefined>(frame.name, { ...frame, hasHelp: Boolean(frame.help) });
+  const field = usePortalField<File[] | undefined>(frame.name, frame);
   const photos = useChosenPhotos(field.value ?? [], field.setValue);
   const message = photos.refusals.length > 0 ? photos.refusals.join('. ') : field.message;
   return (

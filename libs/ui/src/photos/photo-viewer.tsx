@@ -1,3 +1,4 @@
+import { Flex } from 'antd';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon, type IconName } from '../facade/icon';
@@ -65,16 +66,16 @@ export function PhotoViewer({ photos, label, index, onMove, onClose }: PhotoView
         onClose();
       }}
     >
-      <div className="ui-viewer-bar">
+      <Flex className="ui-viewer-bar" align="center" justify="space-between">
         <span aria-live="polite">
           {index + 1} de {photos.length}
         </span>
-        <span className="ui-viewer-tools">
+        <Flex component="span" gap={4}>
           <ViewerButton icon="zoomOut" label="Alejar" disabled={zoom.scale <= 1} onClick={() => zoom.by(1 / 1.5)} />
           <ViewerButton icon="zoomIn" label="Acercar" onClick={() => zoom.by(1.5)} />
           <ViewerButton icon="close" label="Cerrar" onClick={onClose} />
-        </span>
-      </div>
+        </Flex>
+      </Flex>
       <div ref={zoom.stage} className="ui-viewer-stage" {...zoom.handlers}>
         <img
           key={photo.id}

@@ -1,8 +1,8 @@
 import { formatInstant, type UserSession } from '@portal/domain';
-import { Button, Flex, Skeleton, Tag } from 'antd';
+import { Button, Flex, Tag } from 'antd';
 import { DateText } from '../details/date-text';
 import { Icon } from '../facade/icon';
-import { ErrorState } from '../feedback/states';
+import { NoData } from '../feedback/no-data';
 import { describeDevice } from './device-name';
 
 export type SessionsQuery = {
@@ -30,17 +30,7 @@ export function SessionList({ query, onEnd, emptyText = 'No hay sesiones abierta
       </ul>
     );
   }
-  if (query.isError) {
-    return (
-      <ErrorState title="No se pudieron cargar las sesiones" error={query.error} onRetry={() => void query.refetch()} />
-    );
-  }
-  return (
-    <div role="status">
-      <span className="ui-sr-only">Cargando...</span>
-      <Skeleton active avatar={{ shape: 'square' }} title={{ width: '40%' }} paragraph={{ rows: 1, width: '60%' }} />
-    </div>
-  );
+  return <NoData query={query} title="No se pudieron cargar las sesiones" rows={2} />;
 }
 
 function SessionItem({ session, onEnd }: { session: UserSession; onEnd: () => void }) {

@@ -1,5 +1,5 @@
 import { LIMITS } from '@portal/domain';
-import { Button, Input } from 'antd';
+import { Button, Flex, Input } from 'antd';
 import { useRef } from 'react';
 import { Icon } from '../facade/icon';
 import { FieldFrame, type FieldProps } from '../form/field-frame';
@@ -18,7 +18,7 @@ export type SignatureFieldProps = FieldProps & {
  * The value is the PNG as a `Blob`, or null. The paper stays white and the ink dark in both colour modes, as in the PDF.
  */
 export function SignatureField({ help = HOW, typedName, ...frame }: SignatureFieldProps) {
-  const field = usePortalField<Blob | null>(frame.name, { ...frame, hasHelp: true });
+  const field = usePortalField<Blob | null>(frame.name, { ...frame, help });
   const typed = usePortalField<string>(typedName);
   const canvas = useRef<HTMLCanvasElement>(null);
   const isTyped = typed.value.trim() !== '';
@@ -49,7 +49,7 @@ export function SignatureField({ help = HOW, typedName, ...frame }: SignatureFie
           />
           {!field.value && <span className="ui-signature-line" aria-hidden />}
         </div>
-        <div className="ui-signature-foot">
+        <Flex className="ui-signature-foot" align="center" gap={8}>
           {(isTyped || !field.value) && (
             <Input
               {...field.aria}
@@ -75,7 +75,7 @@ export function SignatureField({ help = HOW, typedName, ...frame }: SignatureFie
               Limpiar
             </Button>
           )}
-        </div>
+        </Flex>
       </div>
     </FieldFrame>
   );

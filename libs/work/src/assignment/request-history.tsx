@@ -73,7 +73,7 @@ function Detail({ changes, photos }: Pick<HistoryEntry, 'changes' | 'photos'>) {
 
 function Changes({ changes }: { changes: readonly HistoryChange[] }) {
   return (
-    <ul className="ui-history-changes">
+    <ul className="ui-quiet ui-history-changes">
       {changes.map(({ label, from, to }) => (
         <li key={label}>
           {label}: {from !== null && <s>{from}</s>} <NewValue label={label} to={to} />

@@ -23,7 +23,7 @@ export function Field({ label, help, name, error, children }: FieldProps) {
         {label}
       </label>
       {help && (
-        <p className="ui-field-help" id={`${id}-help`}>
+        <p className="ui-quiet ui-small ui-field-help" id={`${id}-help`}>
           {help}
         </p>
       )}
@@ -54,7 +54,7 @@ export function Choices({ label, help, name, choices, chosen, error }: ChoicesPr
   return (
     <fieldset className="ui-field">
       <legend className="ui-field-label">{label}</legend>
-      {help && <p className="ui-field-help">{help}</p>}
+      {help && <p className="ui-quiet ui-small ui-field-help">{help}</p>}
       <div className="ui-choices">
         {choices.map(({ value, label: word }) => (
           <label key={value} className="ui-choice">
