@@ -55,7 +55,7 @@ export function PriceCell<Row extends KeptRecord, Input extends RecordInput>({
         </PortalForm>
       ) : (
         <Button
-          className="catalogue-price-button"
+          style={{ marginInline: -16 }}
           type="text"
           aria-label={`Cambiar valor de ${name}: ${priceOf(row)}`}
           onClick={() => setOpen(true)}

@@ -27,7 +27,6 @@ import { PAGES } from '../pages';
 import { TOASTS } from '../toasts';
 import { ContactFields, IdentityFields } from '../users/identity-fields';
 import { useInvitation } from '../users/user-invitation';
-import './companies.css';
 
 type Person = Record<keyof ContractorPersonInput, string>;
 type Values = { name: string; leader: Person; operators: Person[] };
@@ -139,9 +138,9 @@ function Created({ contractor: { company, people, isInvited }, onMore }: Created
             : 'Entrega a cada persona su enlace para elegir contraseña.'
         }
       />
-      <ul className="contractor-people">
+      <Flex component="ul" vertical gap={8} style={{ marginBlock: 16 }}>
         {people.map(({ id, name }, index) => (
-          <li key={id}>
+          <Flex key={id} component="li" wrap align="center" justify="space-between" gap="4px 12px">
             <span>
               {name} · {index === 0 ? 'Líder' : 'Operario'}
             </span>
@@ -150,9 +149,9 @@ function Created({ contractor: { company, people, isInvited }, onMore }: Created
                 Enlace para {name}
               </Button>
             )}
-          </li>
+          </Flex>
         ))}
-      </ul>
+      </Flex>
       <Flex wrap gap={8} style={{ marginBlock: 12 }}>
         <Button type="primary" onClick={() => void navigate(`${PAGES.users.path}?company=${company.id}`)}>
           Ver sus usuarios

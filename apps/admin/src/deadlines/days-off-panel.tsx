@@ -38,7 +38,7 @@ export function DaysOffPanel({ settings: { daysOff, holidays } }: { settings: De
           ) : (
             <ul className="deadline-days ui-rows" aria-label="Días libres de la empresa">
               {daysOff.map((one) => (
-                <li key={one.day}>
+                <Flex key={one.day} component="li" align="center" justify="space-between">
                   <DayName {...one} />
                   <Button
                     type="text"
@@ -46,7 +46,7 @@ export function DaysOffPanel({ settings: { daysOff, holidays } }: { settings: De
                     aria-label={`Quitar ${formatDay(one.day)}`}
                     onClick={() => askToRemove(one)}
                   />
-                </li>
+                </Flex>
               ))}
             </ul>
           )}
@@ -54,9 +54,9 @@ export function DaysOffPanel({ settings: { daysOff, holidays } }: { settings: De
         <Panel title="Feriados de Chile">
           <ul className="deadline-days ui-rows" aria-label="Feriados de Chile">
             {holidays.map((one) => (
-              <li key={one.day}>
+              <Flex key={one.day} component="li" align="center" justify="space-between">
                 <DayName {...one} />
-              </li>
+              </Flex>
             ))}
           </ul>
         </Panel>

@@ -129,7 +129,7 @@ export function MastersPage() {
         }}
       >
         <Segmented<MasterKind>
-          className="master-kinds"
+          className="ui-above master-kinds"
           aria-label="Tipo de maestro"
           options={KINDS}
           value={kind}

@@ -42,7 +42,7 @@ export function RefusalDialog({ refusal, onClose }: { refusal: Refusal | null; o
     >
       <p className="refusal-name">{name}</p>
       <Alert type="warning" showIcon title={message} />
-      <p className="ui-quiet refusal-advice">{wayOn.advice}</p>
+      <p className="ui-quiet ui-below">{wayOn.advice}</p>
     </Modal>
   );
 }

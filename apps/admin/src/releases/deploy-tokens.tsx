@@ -13,12 +13,13 @@ import {
   Alert,
   Button,
   CopyField,
+  DateText,
   EmptyState,
   ErrorState,
+  Flex,
   FormModal,
   LoadingState,
   Panel,
-  DateText,
   SelectField,
   SheetModal,
   Tag,
@@ -110,7 +111,13 @@ export function DeployTokens({ areas }: { areas: readonly DeployedArea[] }) {
       ) : (
         <ul className="release-rows ui-rows" aria-label="Tokens de publicación">
           {tokens.data.map((token) => (
-            <li key={token.id} className={ENDED_TAGS[token.status] ? 'release-row-ended' : undefined}>
+            <Flex
+              key={token.id}
+              component="li"
+              align="center"
+              gap={12}
+              className={ENDED_TAGS[token.status] ? 'release-row-ended' : undefined}
+            >
               <div className="ui-grow">
                 <p>
                   <strong>{token.name}</strong> · {deployableTitle(token.deployable, areas)}
@@ -136,7 +143,7 @@ export function DeployTokens({ areas }: { areas: readonly DeployedArea[] }) {
                   Revocar
                 </Button>
               )}
-            </li>
+            </Flex>
           ))}
         </ul>
       )}

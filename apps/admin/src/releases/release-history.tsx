@@ -1,4 +1,4 @@
-import { DateText, ErrorState, LoadingState, Pagination, Panel, Tag } from '@portal/ui';
+import { DateText, ErrorState, Flex, LoadingState, Pagination, Panel, Tag } from '@portal/ui';
 import { useState } from 'react';
 import { useReleases } from '../api/releases';
 import { SourceFacts } from './version-facts';
@@ -18,8 +18,8 @@ export function ReleaseHistory({ number }: { number: number }) {
         <>
           <ol className="release-rows ui-rows" aria-label="Historial">
             {releases.data.data.map((entry) => (
-              <li key={`${entry.number} ${entry.createdAt}`}>
-                <span className="release-row-number">{entry.number}</span>
+              <Flex key={`${entry.number} ${entry.createdAt}`} component="li" align="center" gap={12}>
+                <span className="ui-quiet release-row-number">{entry.number}</span>
                 <div className="ui-grow">
                   <p>{entry.note}</p>
                   <p className="ui-quiet ui-small">
@@ -28,7 +28,7 @@ export function ReleaseHistory({ number }: { number: number }) {
                   <SourceFacts source={entry.source} />
                 </div>
                 {entry.number === number && <Tag color="success">Actual</Tag>}
-              </li>
+              </Flex>
             ))}
           </ol>
           <Pagination

@@ -1,5 +1,5 @@
 import type { WithdrawnArea } from '@portal/domain';
-import { Button, Icon, Panel, useConfirm } from '@portal/ui';
+import { Button, Flex, Icon, Panel, useConfirm } from '@portal/ui';
 import { useRollBackArea } from '../api/releases';
 import { TOASTS } from '../toasts';
 import type { ReleaseChange } from './use-release-change';
@@ -29,7 +29,7 @@ export function WithdrawnAreas({ areas, change }: { areas: readonly WithdrawnAre
     <Panel title="Áreas retiradas">
       <ul className="release-rows ui-rows" aria-label="Áreas retiradas">
         {areas.map((area) => (
-          <li key={area.name}>
+          <Flex key={area.name} component="li" align="center" gap={12}>
             <div className="ui-grow">
               <p>
                 <strong>{area.title}</strong>
@@ -46,7 +46,7 @@ export function WithdrawnAreas({ areas, change }: { areas: readonly WithdrawnAre
             >
               Traer de vuelta
             </Button>
-          </li>
+          </Flex>
         ))}
       </ul>
     </Panel>

@@ -34,7 +34,7 @@ function EditUser({ id }: { id: number | null }) {
       {user ? (
         <>
           <EditUserForm user={user} onDone={toList} />
-          <div className="user-panels">
+          <div style={{ marginTop: 32 }}>
             <UserInvitationPanel user={user} />
             <UserSessionsPanel user={user} />
           </div>

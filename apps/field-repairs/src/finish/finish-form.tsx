@@ -117,7 +117,7 @@ function DraftForm({ id, request, draft }: DraftFormProps) {
         />
       )}
       {!sending && (
-        <Button className="finish-interrupt" onClick={() => setInterrupting(true)}>
+        <Button className="ui-above finish-interrupt" onClick={() => setInterrupting(true)}>
           No se pudo terminar
         </Button>
       )}
@@ -137,7 +137,7 @@ function DraftForm({ id, request, draft }: DraftFormProps) {
           onKeepThis={() => void draft.takeBack(finishContentOf(latest.current))}
         />
       )}
-      <div className={isElsewhere ? 'finish-elsewhere' : undefined} inert={isElsewhere}>
+      <div style={isElsewhere ? { opacity: 0.5 } : undefined} inert={isElsewhere}>
         <PortalForm<FinishValues>
           initialValues={initialValues}
           initialErrors={photoErrorsOf(draft.draft)}

@@ -100,7 +100,7 @@ function SupplySearch({ inputId, describedBy, disabled, isWrong, picked, onPick 
   return (
     <Select<number, { value: number; label: string }>
       id={inputId}
-      className="supply-search"
+      style={{ width: '100%' }}
       value={null}
       placeholder="Buscar insumo por nombre"
       options={options}

@@ -79,7 +79,7 @@ export function InvoiceTogetherModal({
                 />
               )}
             />
-            <p className="together-message" role="alert">
+            <p className="ui-danger ui-small together-message" role="alert">
               {wrong?.row !== undefined && wrong.message}
             </p>
           </>

@@ -1,3 +1,4 @@
+import { Flex } from '@portal/ui';
 import './summary.css';
 import type { ReportFigures, ReportSummary } from '@portal/domain';
 import { useState } from 'react';
@@ -44,7 +45,7 @@ export function MonthColumns({ title, months, words, tickWords, choiceOf, ...pro
       ]}
     >
       {shown && (
-        <p className="summary-told" aria-hidden>
+        <Flex component="p" className="ui-quiet ui-small summary-told" wrap gap="2px 14px" aria-hidden>
           <span>
             {formatMonth(shown.mes)}
             {isRunningMonth(shown.mes) && ` · ${RUNNING}`}
@@ -54,7 +55,7 @@ export function MonthColumns({ title, months, words, tickWords, choiceOf, ...pro
               <i className={`summary-${key}`} /> {name} <b>{words(shown[key])}</b>
             </span>
           ))}
-        </p>
+        </Flex>
       )}
       <div
         className="summary-months"

@@ -51,7 +51,7 @@ export function ReportSummary({ query, before, chosen, onChoose, onChooseMonth }
 
   if (!summary && query.isError) {
     return (
-      <section className="ui-sheet summary" aria-label="Resumen">
+      <section className="ui-sheet ui-above summary" aria-label="Resumen">
         <Heading />
         <ErrorState title="No se pudo cargar el resumen" error={query.error} onRetry={() => void query.refetch()} />
       </section>
@@ -60,9 +60,12 @@ export function ReportSummary({ query, before, chosen, onChoose, onChooseMonth }
   // An empty list says so itself.
   if (summary?.totales.solicitudes === 0) return null;
   return (
-    <section className={`ui-sheet summary${query.isFetching && summary ? ' summary-busy' : ''}`} aria-label="Resumen">
+    <section
+      className={`ui-sheet ui-above summary${query.isFetching && summary ? ' summary-busy' : ''}`}
+      aria-label="Resumen"
+    >
       <Heading />
-      <div className="summary-head">
+      <Flex className="summary-head" wrap align="center" gap="8px 16px">
         <KeyMetrics totals={currentData(query)?.totales} before={before} />
         <Button
           type="text"
@@ -73,7 +76,7 @@ export function ReportSummary({ query, before, chosen, onChoose, onChooseMonth }
           {isOpen ? 'Ocultar gráficos' : 'Ver gráficos'}
           <Icon name={isOpen ? 'up' : 'down'} />
         </Button>
-      </div>
+      </Flex>
       {isOpen && (
         <div id={chartsId}>
           {summary ? (
@@ -124,7 +127,7 @@ function KeyMetrics({ totals, before }: KeyMetricsProps) {
       <dl className="summary-metrics" aria-busy={!totals}>
         {FIGURES.map(({ label, value, words }) => (
           <div key={label}>
-            <dt>{label}</dt>
+            <dt className="ui-quiet ui-small">{label}</dt>
             <dd>{totals ? words(value(totals)) : <span className="ui-bone" style={{ width: '70%' }} />}</dd>
             {before && (
               <dd className="ui-quiet ui-small">

@@ -172,7 +172,7 @@ export function AgendaPage({ work, action }: AgendaPageProps) {
               <ErrorState error={agenda.error} onRetry={() => void agenda.refetch()} />
             )}
             {!agenda.data && !agenda.isError && (
-              <div className="ui-sheet agenda-wait" role="status" aria-label="Cargando la agenda...">
+              <div className="ui-sheet" style={{ padding: 16 }} role="status" aria-label="Cargando la agenda...">
                 <Skeleton active title={false} paragraph={{ rows: 10 }} />
               </div>
             )}

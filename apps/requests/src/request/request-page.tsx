@@ -145,7 +145,7 @@ function RequestSheet({ history, hasOlderHistory, phones, forClient, ...page }: 
                 <p>
                   {rating.stars} de {STARS}
                 </p>
-                {rating.words !== null && <p className="request-page-words">{rating.words}</p>}
+                {rating.words !== null && <p style={{ whiteSpace: 'pre-line' }}>{rating.words}</p>}
               </Section>
             )}
           </Panel>

@@ -24,7 +24,7 @@ export function TogetherList({ label, rows, field }: TogetherListProps) {
   return (
     <>
       {/* Many rows scroll inside their frame, with the keys too. */}
-      <div className="work-together" role="group" aria-label={label} tabIndex={0}>
+      <div className="ui-above work-together" role="group" aria-label={label} tabIndex={0}>
         <ul className="ui-rows">
           {rows.map((row, index) => (
             <Flex key={row.id} component="li" wrap align="center" gap="4px 14px" style={{ padding: '8px 14px' }}>

@@ -76,7 +76,7 @@ function Sheet({ code, company }: { code: PlaceCode; company: PlaceSheet['compan
   const address = `${window.location.origin}${code.address}`;
   return (
     <article className="ui-sheet place-sheet" aria-label={`Código de ${code.location.name}`}>
-      <div className="place-sheet-paper">
+      <Flex className="place-sheet-paper" vertical align="center">
         <p className="place-sheet-title">¿Algo no funciona?</p>
         <h2>{code.location.name}</h2>
         <p>{code.mall.name}</p>
@@ -92,7 +92,7 @@ function Sheet({ code, company }: { code: PlaceCode; company: PlaceSheet['compan
         </p>
         <p className="place-sheet-address">{address}</p>
         {company && <strong>{company}</strong>}
-      </div>
+      </Flex>
       <Flex className="place-sheet-owner" wrap align="center" justify="space-between" gap="8px 16px">
         <p>
           Para <strong>{code.client.name}</strong>, en la cuenta de {code.owner.name}

@@ -144,7 +144,7 @@ function LineValue({ line, name }: { line: ImportLine; name: MasterFieldName }) 
   return (
     <span className={error ? 'import-value-wrong' : undefined}>
       {value ? <span>{value}</span> : <span className="ui-faint">Vacío</span>}
-      {error && <span className="import-error ui-danger ui-small">{error}</span>}
+      {error && <div className="ui-danger ui-small">{error}</div>}
     </span>
   );
 }
@@ -152,9 +152,9 @@ function LineValue({ line, name }: { line: ImportLine; name: MasterFieldName }) 
 function OtherErrors({ fields, line }: { fields: readonly MasterField[]; line: ImportLine }) {
   const others = Object.entries(line.errors).filter(([name]) => !fields.some((field) => field.name === name));
   return others.map(([name, error]) => (
-    <span key={name} className="import-error ui-danger ui-small">
+    <div key={name} className="ui-danger ui-small">
       {error}
-    </span>
+    </div>
   ));
 }
 

@@ -12,7 +12,7 @@ export function ExportProgressPanel({ progress, onCancel }: { progress: ExportPr
   return (
     <Flex
       component="section"
-      className="ui-sheet report-export"
+      className="ui-sheet ui-above report-export"
       wrap
       align="center"
       gap="12px 16px"

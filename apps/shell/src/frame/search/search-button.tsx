@@ -56,7 +56,7 @@ export function SearchButton({ user }: { user: SessionUser }) {
     <>
       <Button
         type={isPhone ? 'text' : 'default'}
-        className="search-button"
+        style={{ flex: 'none' }}
         icon={<Icon name="search" />}
         aria-label={isPhone ? 'Buscar' : undefined}
         aria-keyshortcuts="Control+K"

@@ -41,7 +41,9 @@ function Welcome({ user, now = new Date() }: { user: SessionUser; now?: Date }) 
           </li>
         )}
       </ul>
-      <p className="ui-quiet ui-below welcome-words">{SHELL_WORDS.home.description}</p>
+      <p className="ui-quiet ui-below" style={{ maxWidth: '62ch' }}>
+        {SHELL_WORDS.home.description}
+      </p>
     </header>
   );
 }

@@ -53,7 +53,7 @@ export function ChoosePassword({ secret }: { secret: string }) {
     case 'done':
       return (
         <SignInFrame title="Contraseña guardada">
-          <p className="sign-in-words" role="status">
+          <p className="ui-quiet sign-in-words" role="status">
             Tus sesiones en otros dispositivos se cerraron. Ingresa con tu contraseña nueva.
           </p>
           <Link className="ui-button ui-button-main" to={SHELL_ADDRESS.login}>
@@ -76,7 +76,7 @@ export function ChoosePassword({ secret }: { secret: string }) {
 function LinkOver() {
   return (
     <SignInFrame title="El enlace ya no sirve">
-      <p className="sign-in-words" role="status">
+      <p className="ui-quiet sign-in-words" role="status">
         El enlace ya se usó o venció. Pide otro con tu correo.
       </p>
       <Link className="ui-button ui-button-main" to={SHELL_ADDRESS.password}>
@@ -95,7 +95,7 @@ function ChoosePasswordForm({ secret, link, onDone, onOver }: ChoosePasswordForm
   const { account, isAdministrator, purpose } = link;
   return (
     <SignInFrame title={purpose === 'invitation' ? 'Elige tu contraseña' : 'Elige otra contraseña'}>
-      <p className="sign-in-words">
+      <p className="ui-quiet sign-in-words">
         {account.name} {account.lastName}, será la de tu cuenta {account.email}.
       </p>
       <PortalForm

@@ -13,7 +13,7 @@ export function ForgotPassword() {
     <SignInFrame title="¿Olvidaste tu contraseña?">
       {sentTo === null ? (
         <>
-          <p className="sign-in-words">Escribe tu correo y te enviaremos un enlace para elegir otra.</p>
+          <p className="ui-quiet sign-in-words">Escribe tu correo y te enviaremos un enlace para elegir otra.</p>
           <PortalForm
             initialValues={{ email: '' }}
             schema={forgotPasswordSchema}

@@ -46,7 +46,7 @@ export function SignInPage({ hasExpired, demonstration }: SignInPageProps) {
 
   return (
     <SignInFrame title="Iniciar Sesión" onFocus={prepareNext}>
-      <p className="sign-in-words">Ingresa con tu correo y contraseña para continuar.</p>
+      <p className="ui-quiet sign-in-words">Ingresa con tu correo y contraseña para continuar.</p>
       {hasExpired && (
         <p className="ui-note ui-above" role="status">
           <strong>Tu sesión expiró</strong>
