@@ -1,6 +1,6 @@
 import './assigned-columns.css';
 import { type OperatorRequestItem } from '@portal/domain';
-import { DATE_WIDTH, DateText, StatusBadge, type ListColumn } from '@portal/ui';
+import { DATE_WIDTH, DateText, Flex, StatusBadge, type ListColumn } from '@portal/ui';
 import { DueText, fieldColumns, PriorityBadge, RequestLink } from '@portal/work';
 import type { RepairDraftHead } from '../drafts/repair-draft';
 import { DraftTag } from './saved-drafts-panel';
@@ -76,9 +76,9 @@ export const assignedColumns = (drafts: readonly RepairDraftHead[]): ListColumn<
 export function MarkedStatus({ row, drafts }: { row: OperatorRequestItem; drafts: readonly RepairDraftHead[] }) {
   const draft = drafts.find(({ request }) => request.id === row.id);
   return (
-    <span className="assigned-status">
+    <Flex component="span" className="assigned-status" vertical align="start" gap={4}>
       <StatusBadge status={row.status} />
       {draft && <DraftTag draft={draft} />}
-    </span>
+    </Flex>
   );
 }

@@ -60,8 +60,7 @@ export const visitColumns = (
     key: 'typeRequest',
     title: 'Prioridad',
     render: ({ typeRequest }) => <PriorityBadge priority={typeRequest.name} />,
-    card: 'what',
-    short: true,
+    card: 'state',
   },
   {
     key: 'due',
@@ -120,9 +119,9 @@ function VisitNumber({ number, onView }: { number: number; onView: () => void })
   const isOnline = useConnection((connection) => connection.isOnline);
   if (isOnline) return <RequestLink number={number} />;
   return (
-    <Button type="link" size="small" className="visit-number" onClick={onView}>
+    <button type="button" className="ui-bare work-request-link" onClick={onView}>
       {formatRequestNumber(number)}
-    </Button>
+    </button>
   );
 }
 
