@@ -1,8 +1,10 @@
 import { useRequest, useRequestHistory } from '@portal/api-client';
-import { businessDay, canHappen, isInTimeToContinue, type RequestDetail } from '@portal/domain';
+import { businessDay, canHappen, isInTimeToContinue, isWorkDone, type RequestDetail } from '@portal/domain';
 import { Button, useRowDialog } from '@portal/ui';
 import { RequestDetailModal } from '@portal/work';
+import { useRequestPage } from '../api/requests';
 import { NotesOfRequest } from '../notes/notes-of-request';
+import { RateWork } from '../request/rate-work';
 import { ContinueDialog } from './continue-dialog';
 
 type MyRequestDetailProps = { requestId: number | null; onClose: () => void };
@@ -17,6 +19,7 @@ export function MyRequestDetail({ requestId, onClose }: MyRequestDetailProps) {
   const detail = useRequest(requestId);
   const continuing = useRowDialog<RequestDetail>();
   const shown = detail.data;
+  const page = useRequestPage(shown && isWorkDone(shown.status) ? shown.numRequest : undefined).data;
   return (
     <>
       <RequestDetailModal
@@ -24,6 +27,7 @@ export function MyRequestDetail({ requestId, onClose }: MyRequestDetailProps) {
         title="Detalles de mi solicitud"
         detail={detail}
         history={useRequestHistory(requestId)}
+        notice={page && <RateWork {...page} />}
         notes={requestId !== null && <NotesOfRequest key={requestId} requestId={requestId} />}
         actions={
           shown && mayContinue(shown) ? (

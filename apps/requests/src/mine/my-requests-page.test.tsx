@@ -57,6 +57,8 @@ const portal =
   ({ path }) => {
     if (path === '/request/by-id/9') return answer(detail(status));
     if (path.endsWith('/history')) return answer([]);
+    if (path === '/request/by-number/1042')
+      return answer({ request: detail(status), rating: null, forClient: { answersUntil: '2026-12-05' } });
     if (path.endsWith('/notes')) return answer({ notes: [], lastRead: 0, hasInternal: false });
     return answerPage(rowOf(status));
   };
@@ -112,6 +114,7 @@ describe('Mis solicitudes', () => {
       return portal('liquidado')(request);
     });
     await page.person.click(await screen.findByRole('button', { name: 'Ver detalles' }));
+    expect(await screen.findByRole('button', { name: 'Valorar el trabajo' })).toBeInTheDocument();
     await page.person.click(await screen.findByRole('button', { name: 'Sigue igual' }));
     const dialog = await screen.findByRole('dialog', { name: 'La solicitud N° 1042 sigue igual' });
     const send = () => page.person.click(within(dialog).getByRole('button', { name: 'Crear solicitud' }));

@@ -1,22 +1,14 @@
-import {
-  formatDay,
-  LIMITS,
-  RATING_CHOICES,
-  ratingSchema,
-  STARS,
-  type CalendarDay,
-  type WorkRating,
-} from '@portal/domain';
+import { formatDay, LIMITS, RATING_CHOICES, ratingSchema, STARS, type RequestPage } from '@portal/domain';
 import { Button, ChoiceField, FormModal, Section, TextAreaField } from '@portal/ui';
 import { useState } from 'react';
 import { useRateWork } from '../api/requests';
 
-type RateWorkProps = { requestId: number; rating: WorkRating | null; until: CalendarDay };
-
 /** The rating of the follow page, for the signed-in client. */
-export function RateWork({ requestId, rating, until }: RateWorkProps) {
+export function RateWork({ request, rating, forClient }: Pick<RequestPage, 'request' | 'rating' | 'forClient'>) {
   const [isOpen, setOpen] = useState(false);
   const sending = useRateWork();
+  const until = forClient?.answersUntil;
+  if (!until) return null;
   return (
     <Section title="¿Cómo quedó?">
       <p role="status">
@@ -24,7 +16,9 @@ export function RateWork({ requestId, rating, until }: RateWorkProps) {
           ? `Gracias por tu valoración: ${rating.stars} de ${STARS}. La puedes cambiar hasta el ${formatDay(until)}.`
           : `Puedes valorar el trabajo hasta el ${formatDay(until)}.`}
       </p>
-      <Button onClick={() => setOpen(true)}>{rating ? 'Cambiar valoración' : 'Valorar el trabajo'}</Button>
+      <Button type={rating ? 'default' : 'primary'} onClick={() => setOpen(true)}>
+        {rating ? 'Cambiar valoración' : 'Valorar el trabajo'}
+      </Button>
       <FormModal
         open={isOpen}
         title="Valora el trabajo"
@@ -33,7 +27,7 @@ export function RateWork({ requestId, rating, until }: RateWorkProps) {
         submitLabel={rating ? 'Cambiar valoración' : 'Enviar valoración'}
         onClose={() => setOpen(false)}
         onSubmit={async (input) => {
-          await sending.mutateAsync({ id: requestId, input });
+          await sending.mutateAsync({ id: request.id, input });
           setOpen(false);
         }}
       >

@@ -137,9 +137,7 @@ function RequestSheet({ history, hasOlderHistory, phones, forClient, ...page }: 
           <Panel>
             <RequestFacts request={request} requester={requester} askedByCode={askedByCode} phones={phones} />
             <Slots place="request" props={{ request, repair }} />
-            {forClient?.answersUntil && (
-              <RateWork requestId={request.id} rating={rating} until={forClient.answersUntil} />
-            )}
+            <RateWork request={request} rating={rating} forClient={forClient} />
             {rating && !forClient?.answersUntil && (
               <Section title="Valoración del cliente">
                 <p>
