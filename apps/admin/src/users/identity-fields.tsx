@@ -6,7 +6,7 @@ import {
   LIMITS,
   LINKED_PATHS,
   readPhone,
-  REQUEST_TRANSITIONS,
+  VISIT_STATUSES,
   rutWarning,
   type UserDetail,
 } from '@portal/domain';
@@ -118,15 +118,15 @@ export function AccessFields({ user }: { user: UserDetail | undefined }) {
         )}
       </FieldRow>
       {user?.openVisits !== undefined && values.status === 'inactivo' && (
-        <OpenVisits name={`${user.name} ${user.lastName}`} count={user.openVisits} />
+        <OpenVisits operator={user.id} count={user.openVisits} />
       )}
     </FormSection>
   );
 }
 
-function OpenVisits({ name, count }: { name: string; count: number }) {
+function OpenVisits({ operator, count }: { operator: number; count: number }) {
   const mayAssign = useCan('requests:list');
-  const theirs = new URLSearchParams({ q: name, status: REQUEST_TRANSITIONS.assign.from.join(',') });
+  const theirs = new URLSearchParams({ operator: String(operator), status: VISIT_STATUSES.join(',') });
   return (
     <Alert
       style={{ marginBottom: 16 }}

@@ -45,7 +45,7 @@ const NEW = statusesHeldBy('assigner');
 const WAITING = NEW.join(',');
 const ALL = ASSIGNABLE.join(',');
 
-const FILTERS = [...LIST_FILTER_NAMES, 'typeRequest', 'late'] as const;
+const FILTERS = [...LIST_FILTER_NAMES, 'typeRequest', 'late', 'operator'] as const;
 
 type Shown = { state: ListState<(typeof FILTERS)[number]> };
 

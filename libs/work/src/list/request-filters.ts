@@ -1,11 +1,14 @@
 import {
   PRIORITIES,
   STATUS_LABELS,
+  VISIT_STATUSES,
   type CalendarDay,
   type RequestListOptions,
   type RequestStatus,
 } from '@portal/domain';
 import { recordFilter, type ListFilter } from '@portal/ui';
+
+const together = (statuses: readonly RequestStatus[], label: string) => ({ value: statuses.join(','), label });
 
 export function statusFilter(
   statuses: readonly RequestStatus[],
@@ -17,7 +20,7 @@ export function statusFilter(
     name: 'status',
     label: 'Estado',
     options: [
-      ...(all ? [{ value: all.join(','), label: 'Todos' }] : []),
+      ...(all ? [together(all, 'Todos'), together(VISIT_STATUSES, 'Con visita')] : []),
       ...statuses.map((status) => ({ value: status, label: STATUS_LABELS[status] })),
     ],
     ...(shown && { placeholder: shown.map((status) => STATUS_LABELS[status]).join(', ') }),

@@ -454,7 +454,7 @@ describe('open work', () => {
     expect(await isIn(session)).toBe(true);
     expect((await read(operator.id)).openVisits).toBe(1);
     expect((await edit(operator.id, { ...(await unchanged(operator.id)), status: 'inactivo' })).statusCode).toBe(200);
-    const listed = await fixtures.users.assigner.call.get('/api/v1/request/', { query: { limit: 20 } });
+    const listed = await fixtures.users.assigner.call.get('/api/v1/request/', { query: { operator: operator.id } });
     const { data } = listed.json<Page<RequestListItem>>();
     expect(data.flatMap((one) => (one.isOperatorInactive ? [one.operator?.id] : []))).toEqual([operator.id]);
     const told = fixtures.db.selectFrom('notices').select('user_id').where('topic', '=', 'operator-inactive');

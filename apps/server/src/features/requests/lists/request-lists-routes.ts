@@ -58,7 +58,7 @@ export function requestListsFeature(app: FastifyInstance, context: ApiContext): 
     answers: 'RequestListItem',
     order: REQUEST_ORDER,
     defaultSort: 'urgency',
-    filters: { ...readersOf('status'), ...WAITING_FILTERS },
+    filters: { ...readersOf('status', 'operator'), ...WAITING_FILTERS },
     select: ({ filters, q }) => filterRequests({ status: BEFORE_WORK, ...filters, q }),
     rows: REQUEST_ROWS,
     present: presentRequest,

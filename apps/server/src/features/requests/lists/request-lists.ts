@@ -106,13 +106,14 @@ export const PERMIT_ROWS = compileRows((page) =>
 export type PermitRow = RowOf<typeof PERMIT_ROWS>;
 
 export const PHOTOGRAPHED_ROWS = compileRows((page) =>
-  withNames(page).select((request) =>
+  withNames(page).select((request) => [
+    'operators.status as operator_status',
     request
       .selectFrom('photos')
       .select(sql<string | null>`string_agg(photos.id::text, ',' order by photos.position, photos.id)`.as('ids'))
       .whereRef('photos.request_id', '=', 'requests.id')
       .where(sql<boolean>`photos.kind = 'request'`)
       .as('photo_ids'),
-  ),
+  ]),
 );
 export type PhotographedRow = RowOf<typeof PHOTOGRAPHED_ROWS>;

@@ -90,16 +90,18 @@ function presentCommon(row: RequestDetailRow | CommonRow): RequestListItem {
   };
 }
 
+const markInactive = ({ operator_status: status }: Pick<RequestRow, 'operator_status'>) =>
+  status === 'inactivo' && { isOperatorInactive: true as const };
+
 export function presentRequest(row: RequestRow): RequestListItem {
-  const inactive = row.operator_status === 'inactivo' && { isOperatorInactive: true as const };
-  return { cameBack: row.came_back, ...inactive, ...presentCommon(row) };
+  return { cameBack: row.came_back, ...markInactive(row), ...presentCommon(row) };
 }
 
 // The spread stands last: a name added to a spread row costs as much as the rest of the row together.
 
 export function presentContractorRequest(addresses: FileAddresses, row: PhotographedRow): ContractorRequestItem {
   const ids = row.photo_ids?.split(',') ?? [];
-  return { archivos: ids.map((id) => presentFile(addresses, { id })), ...presentCommon(row) };
+  return { archivos: ids.map((id) => presentFile(addresses, { id })), ...markInactive(row), ...presentCommon(row) };
 }
 
 export function presentClientRequest(row: ClientRow): ClientRequestItem {
