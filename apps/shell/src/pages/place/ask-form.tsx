@@ -87,6 +87,7 @@ export function AskForm({ token, place, onSent }: AskFormProps) {
             )}
           </Field>
           <p className="ui-note follow-notice" role="status">
+            {place.services.length === 0 && 'Aún no hay servicios; avisa a quien administra el lugar.'}
             {isOpen &&
               'Ya hay una solicitud abierta de este servicio aquí. Si es la misma falla, no hace falta pedirla.'}
           </p>
