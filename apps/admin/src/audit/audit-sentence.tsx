@@ -135,6 +135,8 @@ const SENTENCES: Sentences = {
     return say`${actorOf(entry)} creó ${created} para ${client}; las solicitudes quedan en la cuenta de ${subjectOf(entry)}.`;
   },
   'place-code-revoked': (entry) => say`${actorOf(entry)} retiró el código QR de ${entry.details.location}.`,
+  'place-request-discarded': (entry) =>
+    say`${actorOf(entry)} descartó una solicitud por código QR de ${entry.details.location} (${entry.details.service}): «${entry.details.reason}».`,
   'preview-given': (entry) => {
     const { area, version, until } = entry.details;
     const preview = `${area} ${version}, hasta el ${formatInstant(until)}`;

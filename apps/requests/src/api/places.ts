@@ -1,9 +1,16 @@
 import { getData, http, KEYS, useChange, useData } from '@portal/api-client';
-import type { RequestCreated, WaitingPlaceRequest } from '@portal/domain';
+import type { ReasonInput, RequestCreated, WaitingPlaceRequest } from '@portal/domain';
+
+export const listWaitingPlaceRequests = (signal: AbortSignal) =>
+  getData<WaitingPlaceRequest[]>('/places/waiting', {}, signal);
 
 export const useWaitingPlaceRequests = () =>
-  useData<WaitingPlaceRequest[]>([...KEYS.requests, 'waiting-places'], (signal) =>
-    getData('/places/waiting', {}, signal),
+  useData<WaitingPlaceRequest[]>([...KEYS.requests, 'waiting-places'], listWaitingPlaceRequests);
+
+export const useDiscardPlaceRequest = () =>
+  useChange(
+    ({ id, input }: { id: number; input: ReasonInput }) => http.post(`/places/waiting/${id}/discard`, input),
+    [KEYS.requests],
   );
 
 export const useAcceptPlaceRequest = () =>

@@ -7,7 +7,8 @@ import { openPage } from '../testing/open-page';
 
 it('shows what waits without an e-mail above the list, and takes it in with a press', async () => {
   const sender = { name: 'Eva Soto', phone: '912345678' };
-  const what = { service: 'Gasfitería', typeRequest: 'emergencia', description: 'Gotea' } as const;
+  const photos = [{ id: 'a', url: '/api/v1/files/a' }];
+  const what = { service: 'Gasfitería', typeRequest: 'emergencia', description: 'Gotea', photos } as const;
   let rows: WaitingPlaceRequest[] = [
     { id: 8, at: '2026-11-27T15:00:00.000Z', address: 'Local 214', ...what, ...sender },
   ];
@@ -20,6 +21,10 @@ it('shows what waits without an e-mail above the list, and takes it in with a pr
   });
   expect(await screen.findByText('1 por confirmar')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: '912345678' })).toHaveAttribute('href', 'tel:+56912345678');
+  expect(screen.getByRole('button', { name: 'Ampliar foto 1 de 1' })).toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Descartar: Gasfitería en Local 214' }));
+  expect(await screen.findByRole('dialog', { name: /^Descartar/ })).toHaveTextContent('Lo lee quien la pidió');
+  await person.keyboard('{Escape}');
   await person.click(screen.getByRole('button', { name: 'Aceptar: Gasfitería en Local 214' }));
   expect(await screen.findByText('N° 1300')).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByText(/por confirmar/)).not.toBeInTheDocument());

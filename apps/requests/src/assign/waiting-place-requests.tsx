@@ -1,12 +1,15 @@
-import { Button, DateText, errorMessage, Flex, FoldedText, Tag, useToasts } from '@portal/ui';
-import { Contact, PriorityBadge, useRequestToast } from '@portal/work';
-import { useAcceptPlaceRequest, useWaitingPlaceRequests } from '../api/places';
+import type { WaitingPlaceRequest } from '@portal/domain';
+import { Button, DateText, errorMessage, Flex, FoldedText, PhotoGrid, Tag, useRowDialog, useToasts } from '@portal/ui';
+import { Contact, PriorityBadge, ReasonDialog, useRequestToast } from '@portal/work';
+import { useAcceptPlaceRequest, useDiscardPlaceRequest, useWaitingPlaceRequests } from '../api/places';
 import { TOASTS } from '../toasts';
 
 /** Requests that came by the QR codes of places without an e-mail. Nothing else shows them. */
 export function WaitingPlaceRequests() {
   const { data: rows = [] } = useWaitingPlaceRequests();
   const acceptance = useAcceptPlaceRequest();
+  const discarding = useDiscardPlaceRequest();
+  const discarded = useRowDialog<WaitingPlaceRequest>();
   const toasts = useToasts();
   const tellDone = useRequestToast();
   if (rows.length === 0) return null;
@@ -21,8 +24,8 @@ export function WaitingPlaceRequests() {
         <strong>{rows.length} por confirmar</strong> <span className="ui-quiet">Por código QR y sin correo</span>
       </summary>
       <ul className="ui-rows ui-below">
-        {rows.map(({ id, at, service, address, typeRequest, description, ...sender }) => (
-          <Flex key={id} component="li" vertical gap={8}>
+        {rows.map(({ id, at, service, address, typeRequest, description, photos = [], ...sender }) => (
+          <Flex key={id} component="li" vertical gap={8} style={{ paddingBlock: 12 }}>
             <Flex wrap gap={8} align="center">
               <strong>{service}</strong> <PriorityBadge priority={typeRequest} />{' '}
               <Tag color="orange">Sin confirmar</Tag>
@@ -32,7 +35,8 @@ export function WaitingPlaceRequests() {
               {address} · <Contact {...sender} />
             </span>
             <FoldedText lines={2}>{description}</FoldedText>
-            <span>
+            {photos.length > 0 && <PhotoGrid photos={photos} />}
+            <Flex gap={8}>
               <Button
                 type="primary"
                 loading={acceptance.isPending && acceptance.variables === id}
@@ -41,10 +45,26 @@ export function WaitingPlaceRequests() {
               >
                 Aceptar
               </Button>
-            </span>
+              <Button
+                aria-label={`Descartar: ${service} en ${address}`}
+                onClick={() => discarded.open(rows.find((row) => row.id === id)!)}
+              >
+                Descartar
+              </Button>
+            </Flex>
           </Flex>
         ))}
       </ul>
+      {discarded.row && (
+        <ReasonDialog
+          open={discarded.isOpen}
+          title={`Descartar: ${discarded.row.service} en ${discarded.row.address}`}
+          submitLabel="Descartar"
+          help="Lo lee quien la pidió, en su enlace, y queda en la auditoría."
+          onSubmit={(reason) => discarding.mutateAsync({ id: discarded.row!.id, input: { reason } })}
+          onClose={discarded.close}
+        />
+      )}
     </details>
   );
 }

@@ -225,8 +225,8 @@ const ofFilters = (body?: object): Described =>
   }));
 
 /** A call about a new row of a table. */
-const ofRow = (insert: (fixtures: MatrixFixtures) => Promise<QueryResult<{ id: number }>>): Described =>
-  once(async (fixtures) => ({ at: (await insert(fixtures)).rows.map(({ id }) => id) }));
+const ofRow = (insert: (fixtures: MatrixFixtures) => Promise<QueryResult<{ id: number }>>, body = {}): Described =>
+  once(async (fixtures) => ({ at: (await insert(fixtures)).rows.map(({ id }) => id), body }));
 
 async function insertCode(fixtures: MatrixFixtures) {
   const { client, mall, owner } = codeFields(fixtures);
@@ -335,6 +335,7 @@ export const DESCRIBED: Readonly<Record<string, Described>> = {
   'DELETE /places/codes/:id': ofRow(insertCode),
   'GET /places/waiting': once(() => ({})),
   'POST /places/waiting/:id': ofRow(insertWaiting),
+  'POST /places/waiting/:id/discard': ofRow(insertWaiting, { reason: 'Ya se arregló' }),
 
   'GET /users': list(
     (fixtures, body) => fixtures.ownershipOfUsers(idsOf(body)),

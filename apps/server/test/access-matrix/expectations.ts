@@ -145,6 +145,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'DELETE /places/codes/:id': admin,
   'GET /places/waiting': { staff: all(6), contractor: nobody },
   'POST /places/waiting/:id': { staff: all(6), contractor: nobody },
+  'POST /places/waiting/:id/discard': { staff: all(6), contractor: nobody },
 
   'GET /roles': admin,
   'GET /roles/asigner-contractor': admin,

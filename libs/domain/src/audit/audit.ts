@@ -32,6 +32,7 @@ export const AUDIT_KINDS = {
   'calendar-revoked': 'Dirección de calendario revocada',
   'place-codes-created': 'Códigos QR creados',
   'place-code-revoked': 'Código QR retirado',
+  'place-request-discarded': 'Solicitud por código QR descartada',
 } as const;
 export type AuditKind = keyof typeof AUDIT_KINDS;
 export const AUDIT_KIND_CODES = Object.keys(AUDIT_KINDS) as AuditKind[];
@@ -73,6 +74,7 @@ export type AuditDetails = {
   'calendar-revoked': Nothing;
   'place-codes-created': { client: string; codes: number };
   'place-code-revoked': { location: string };
+  'place-request-discarded': { location: string; service: string; reason: string };
 };
 
 export type AuditPerson = { id: number; name: string };

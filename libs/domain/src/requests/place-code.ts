@@ -9,6 +9,7 @@ import { SHELL_ADDRESS } from '../platform/page-path';
 import { idField, listField, textField } from '../validation/fields';
 import { MESSAGES } from '../validation/messages';
 import type { Priority } from '../vocabulary/work';
+import type { Photo } from './request';
 import { createRequestSchema } from './request-schemas';
 
 /** Life of a request from a place before its sender confirms it, in milliseconds: 48 hours. */
@@ -87,6 +88,7 @@ export type PlaceRequest = {
   confirmed: ConfirmedPlaceRequest | null;
   /** Present where an assigner confirms it. */
   waits?: true;
+  discarded?: string;
 };
 
 /** A request without an e-mail, for the assigner who takes it in. */
@@ -99,9 +101,8 @@ export type WaitingPlaceRequest = {
   description: string;
   name: string;
   phone: string | null;
+  photos?: Photo[];
 };
-
-export type PlaceRequester = { name: string; email: string | null; phone: string | null };
 
 export const askPath = (token: string): string => `${SHELL_ADDRESS.ask}#${token}`;
 

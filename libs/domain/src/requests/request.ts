@@ -1,7 +1,6 @@
 import type { NamedOption } from '../catalogue/catalogue';
 import { LINKED_PATHS } from '../home';
 import type { WorkRating } from './follow-link';
-import type { PlaceRequester } from './place-code';
 import type { NamedChoice } from '../people/named-choices';
 import type { CalendarDay, HourOfDay, Instant } from '../dates/business-time';
 import type { WorkPeriod } from '../repairs/work-time';
@@ -13,6 +12,8 @@ import type { RequestEvent } from './request-lifecycle';
 
 /** A stored photo: signed addresses that hold for some minutes. */
 export type Photo = { id: string; url: string };
+
+export type PlaceRequester = { name: string; email: string | null; phone: string | null };
 
 /** A photo of the client's request; the spec calls its address `name`. */
 export type RequestFile = { id: string; name: string };

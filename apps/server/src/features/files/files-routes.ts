@@ -25,7 +25,12 @@ export function filesFeature(app: FastifyInstance, { db, files, addresses, now }
       const expiry = addresses.check({ id, expiry: e, signature: s });
       if (expiry === null) throw notFound();
 
-      const photo = await db.selectFrom('photos').select('content_type').where('id', '=', id).executeTakeFirst();
+      const photo = await db
+        .selectFrom('photos')
+        .select('content_type')
+        .where('id', '=', id)
+        .unionAll(db.selectFrom('place_request_photos').select('content_type').where('id', '=', id))
+        .executeTakeFirst();
       if (photo === undefined) throw notFound();
       const secondsLeft = Math.max(0, Math.floor((expiry.getTime() - now().getTime()) / 1000));
       const cacheControl = `private, max-age=${secondsLeft}, immutable`;

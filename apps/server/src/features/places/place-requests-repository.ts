@@ -14,7 +14,7 @@ const tokenOf = ({ id, nonce }: { id: number; nonce: string }, key: Buffer): str
   signLinkToken({ number: id, signed: `place-request.${id}.${nonce}` }, key);
 
 const isWaiting = (now: Date) => sql<boolean>`(place_requests.email is null and place_requests.request_id is null
-  and place_requests.expires_at > ${now})`;
+  and place_requests.discarded is null and place_requests.expires_at > ${now})`;
 
 const select = (db: Db, id: number) =>
   db
@@ -90,6 +90,8 @@ export function createPlaceRequestsRepository(db: Db, key: Buffer) {
           'place_requests.description',
           'place_requests.name',
           'place_requests.phone',
+          sql<string[]>`array(select photo.id::text from place_request_photos photo
+            where photo.place_request_id = place_requests.id order by photo.position)`.as('photos'),
         ])
         .where(isWaiting(now))
         .orderBy('place_requests.id')

@@ -4,6 +4,7 @@ import {
   LIMITS,
   MESSAGES,
   placeRequestSchema,
+  reasonSchema,
   type ConfirmedPlaceRequest,
   type PlaceForm,
   type PlaceReceipt,
@@ -14,9 +15,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Transaction } from 'kysely';
 
 import type { ApiContext } from '../../context';
+import { recordAudit } from '../../platform/audit/record-audit';
 import type { Database, Db } from '../../platform/database/schema';
 import { conflict, notFound, tooMany, validationFailed } from '../../platform/errors/app-error';
 import { readMultipart } from '../../platform/files/multipart';
+import { jsonBody } from '../../platform/http/input';
 import { BY_ID } from '../../platform/http/path-parameters';
 import { requiredParameters } from '../../platform/http/query-parameters';
 import { ok } from '../../platform/http/respond';
@@ -45,7 +48,7 @@ type KeyCall = { query: { key: string }; ip: string };
 type Sent = { row: PlaceRequestRow; code: PlaceCodeRow };
 
 export function placesFeature(app: FastifyInstance, context: ApiContext): void {
-  const { db, photos, limits, now } = context;
+  const { db, photos, limits, now, addresses } = context;
   const { followKey } = context.mail;
   const { requireHeld } = createFollowedReader(context);
 
@@ -57,6 +60,13 @@ export function placesFeature(app: FastifyInstance, context: ApiContext): void {
     const row = await createPlaceRequestsRepository(trx, followKey).find(key, now());
     const code = row && (await createPlaceCodesRepository(trx).findById(row.code_id));
     return row && code && { row, code };
+  }
+
+  async function lockWaiting(trx: Db, id: number): Promise<Sent> {
+    const row = await createPlaceRequestsRepository(trx, followKey).lockWaiting(id, now());
+    const code = row && (await createPlaceCodesRepository(trx).findById(row.code_id));
+    if (!row || !code) throw notFound();
+    return { row, code };
   }
 
   /** The address is null once its link was withdrawn. */
@@ -170,7 +180,7 @@ export function placesFeature(app: FastifyInstance, context: ApiContext): void {
         description: row.description,
         photos: await createPlaceRequestsRepository(db, followKey).countPhotos(row.id),
         confirmed: row.request_id === null ? null : await presentConfirmed(db, row.nonce, row.request_id),
-        ...(row.email === null && { waits: true }),
+        ...(row.email === null && (row.discarded === null ? { waits: true } : { discarded: row.discarded })),
       });
     },
   });
@@ -207,8 +217,9 @@ export function placesFeature(app: FastifyInstance, context: ApiContext): void {
     handle: async () => {
       const rows = await createPlaceRequestsRepository(db, followKey).listWaiting(now());
       return ok(
-        rows.map(({ created_at: at, mall, location, ...row }): WaitingPlaceRequest => ({
+        rows.map(({ created_at: at, mall, location, photos: ids, ...row }): WaitingPlaceRequest => ({
           ...row,
+          photos: ids.map((id) => addresses.presentPhoto({ id })),
           at: at.toISOString(),
           address: composeAddress(mall, location),
         })),
@@ -223,11 +234,25 @@ export function placesFeature(app: FastifyInstance, context: ApiContext): void {
     params: BY_ID,
     answers: { record: 'RequestCreated' },
     handle: (request) =>
+      db
+        .transaction()
+        .execute(async (trx) => ok(await makeRequest(trx, await lockWaiting(trx, request.params.id), request.user.id))),
+  });
+
+  route(app, 'POST /places/waiting/:id/discard', {
+    access: 'requests:list',
+    operationId: 'discardPlaceRequest',
+    summary: 'Descarta una solicitud que llegó sin correo; su enlace dice el motivo',
+    params: BY_ID,
+    body: jsonBody(reasonSchema),
+    answers: null,
+    handle: (request) =>
       db.transaction().execute(async (trx) => {
-        const row = await createPlaceRequestsRepository(trx, followKey).lockWaiting(request.params.id, now());
-        const code = row && (await createPlaceCodesRepository(trx).findById(row.code_id));
-        if (!row || !code) throw notFound();
-        return ok(await makeRequest(trx, { row, code }, request.user.id));
+        const { row, code } = await lockWaiting(trx, request.params.id);
+        const { reason } = request.body;
+        await trx.updateTable('place_requests').set({ discarded: reason }).where('id', '=', row.id).execute();
+        const details = { location: code.location, service: row.service, reason };
+        await recordAudit(trx, request, { kind: 'place-request-discarded', details });
       }),
   });
 }

@@ -110,6 +110,7 @@ export type PlaceRequestsTable = Omit<RequestFieldColumns, 'client_id' | 'mall_i
   created_at: Moment;
   expires_at: Date;
   request_id: Generated<number | null>;
+  discarded: Generated<string | null>;
 };
 
 export type BuildsTable = {

@@ -177,6 +177,7 @@ describe('a request without an e-mail', () => {
     const rows = await waiting();
     const address = `Mall Peñalolén, ${location.name}`;
     expect(rows).toMatchObject([{ address, typeRequest: 'urgente', name: 'Ana <b>Díaz</b>', phone: '912345678' }]);
+    expect((await fixtures.nobody.get(rows[0]!.photos![0]!.url)).statusCode).toBe(200);
 
     const accept = () => fixtures.users.assigner.call.post(`${API}/places/waiting/${rows[0]!.id}`);
     const answers = await Promise.all([accept(), accept()]);
@@ -185,6 +186,22 @@ describe('a request without an e-mail', () => {
     const { confirmed } = dataOf<PlaceRequest>(await read(receipt));
     const followed = await fixtures.nobody.get(`${API}/follow?key=${confirmed?.followAddress?.split('#')[1]}`);
     expect(followed.statusCode).toBe(200);
+  });
+
+  test('is discarded once with a reason, which its link tells and the audit trail keeps', async () => {
+    const { location, token } = await newPlace();
+    const receipt = await receiptOf(token);
+    const address = `${API}/places/waiting/${(await waiting())[0]!.id}/discard`;
+    const discard = () => fixtures.users.assigner.call.post(address, { body: { reason: 'Ya se arregló' } });
+    expect([(await discard()).statusCode, (await discard()).statusCode]).toEqual([200, 404]);
+    const seen = dataOf<PlaceRequest>(await read(receipt));
+    expect([await waiting(), seen.waits, seen.discarded]).toEqual([[], undefined, 'Ya se arregló']);
+    const kept = fixtures.db
+      .selectFrom('audit_entries')
+      .select('details')
+      .where('kind', '=', 'place-request-discarded');
+    const details = { location: location.name, service: 'Gasfitería', reason: 'Ya se arregló' };
+    expect(await kept.execute()).toContainEqual({ details });
   });
 
   test('ends with its code, and after some days', async () => {

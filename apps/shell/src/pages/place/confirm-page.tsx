@@ -31,7 +31,7 @@ export function ConfirmPage({ token }: { token: string }) {
       />
     );
   }
-  const { address, service, description, photos, confirmed, waits } = loaded.data;
+  const { address, service, description, photos, confirmed, waits, discarded } = loaded.data;
   const confirm = async () => {
     const { numRequest, followAddress } = await confirmPlaceRequest(token);
     if (followAddress === null) setRequest({ ...loaded.data, confirmed: { numRequest, followAddress } });
@@ -42,6 +42,15 @@ export function ConfirmPage({ token }: { token: string }) {
       <FollowFrame title={`Solicitud ${formatRequestNumber(confirmed.numRequest)}`}>
         <Panel title="Solicitud confirmada">
           <p>Ya está en la fila de quienes asignan el trabajo. Para seguirla, pide su enlace a quien la asigna.</p>
+        </Panel>
+      </FollowFrame>
+    );
+  }
+  if (discarded) {
+    return (
+      <FollowFrame title="Solicitud descartada">
+        <Panel title="No se atenderá">
+          <p className="follow-words">Motivo de quien asigna el trabajo: {discarded}</p>
         </Panel>
       </FollowFrame>
     );

@@ -101,6 +101,11 @@ export const MIGRATIONS: Record<string, Migration> = {
       )`.execute(db);
     },
   },
+  '0060-discarded-place-requests': {
+    async up(db) {
+      await sql`alter table place_requests add column discarded text`.execute(db);
+    },
+  },
 };
 
 export const KNOWN_MIGRATIONS = Object.keys(MIGRATIONS).sort();
