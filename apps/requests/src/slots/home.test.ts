@@ -10,6 +10,7 @@ const ASSIGNABLE = 'solicitado,pendiente,tramite,asignado';
 it('counts emergencies and late requests for an assigner, then those that wait', async () => {
   const { counts } = await askHome(home, personWith(ROLE.assigner), {
     ...UNREAD,
+    '/places/waiting': answer([{}]),
     '/request/ status,solicitado': 3,
     [`/request/ late,1 status,${ASSIGNABLE}`]: 2,
     '/request/ status,solicitado typeRequest,emergencia': 1,
@@ -18,6 +19,7 @@ it('counts emergencies and late requests for an assigner, then those that wait',
     ['Emergencias sin asignar', 1, '/request/assign?typeRequest=emergencia'],
     ['Solicitudes atrasadas', 2, `/request/assign?status=${encodeURIComponent(ASSIGNABLE)}&late=1`],
     ['Solicitudes por asignar', 3, '/request/assign'],
+    ['Solicitudes QR por confirmar', 1, '/request/assign'],
     NOTES,
   ]);
 });

@@ -15,6 +15,7 @@ import {
   type RequestStatus,
   type SessionUser,
 } from '@portal/domain';
+import { listWaitingPlaceRequests } from '../api/places';
 import { listPermits, listRequests, listRequestsOf } from '../api/requests';
 import { PAGES } from '../pages';
 
@@ -64,11 +65,12 @@ async function ownRequests({ id }: SessionUser, signal: AbortSignal): Promise<Ho
 
 async function unassignedRequests(_user: SessionUser, signal: AbortSignal): Promise<HomeAnswer> {
   const path = LINKED_PATHS.requestAssign;
-  const [waiting = 0, late = 0, emergencies = 0] = await Promise.all(
-    [WAITING, LATE, { ...WAITING, ...EMERGENCY }].map(
+  const [places, waiting = 0, late = 0, emergencies = 0] = await Promise.all([
+    listWaitingPlaceRequests(signal),
+    ...[WAITING, LATE, { ...WAITING, ...EMERGENCY }].map(
       async (filter) => (await listRequests({ ...ONE_ROW, ...filter }, signal)).total,
     ),
-  );
+  ]);
   return {
     counts: [
       {
@@ -97,6 +99,7 @@ async function unassignedRequests(_user: SessionUser, signal: AbortSignal): Prom
         order: 30,
         action: 'Asignar',
       },
+      { key: 'places', label: 'Solicitudes QR por confirmar', count: places.length, path, order: 35, action: 'Ver' },
     ],
   };
 }
