@@ -10,7 +10,6 @@ import {
   useData,
   usePage,
   type Change,
-  type CreateOptions,
   type Creation,
   type DataResult,
   type PageResult,
@@ -38,17 +37,16 @@ export function listCompanyRepairs(
 
 type Acceptances = { rows: { id: number; version: string }[] };
 
-async function acceptRequests(input: Acceptances, options: CreateOptions): Promise<BulkResult> {
-  const call = { ...options, expect: [200] };
-  return (await http.create<{ data: BulkResult }>('/request/bulk/accept', input, call)).data;
-}
-
 export function useAcceptRequest(): Change<{ id: number; version: string }, void> {
   return useChange(({ id, version }) => http.post(`/request/assigned/${id}/accept`, { version }), [KEYS.requests]);
 }
 
 export function useAcceptRequests(): Creation<Acceptances, BulkResult> {
-  return useCreation(acceptRequests, [KEYS.requests]);
+  return useCreation(
+    async (input, options) =>
+      (await http.create<{ data: BulkResult }>('/request/bulk/accept', input, { ...options, expect: [200] })).data,
+    [KEYS.requests],
+  );
 }
 
 export function useRejectRequest(): Change<{ id: number; input: WithVersion<ReasonInput> }, void> {

@@ -7,10 +7,6 @@ export type CompanyFilters = {
   haveAsignators?: boolean;
 };
 
-export function listCompanyOptions(filters: CompanyFilters = {}, signal?: AbortSignal): Promise<Company[]> {
-  return getData('/companys', filters, signal);
-}
-
 export function useCompanyOptions(filters: CompanyFilters = { status: 'activo' }): DataResult<Company[]> {
-  return useOptions([...KEYS.companies, 'options', filters], (signal) => listCompanyOptions(filters, signal));
+  return useOptions([...KEYS.companies, 'options', filters], (signal) => getData('/companys', filters, signal));
 }

@@ -1,9 +1,9 @@
-import type { NoteInput, RequestNote, RequestNotes, UnreadNotes } from '@portal/domain';
+import type { NoteInput, RequestNotes, UnreadNotes } from '@portal/domain';
 import { toFormData } from '../http/multipart';
 import { http } from '../http/transport';
 import { KEYS } from '../query/keys';
-import { useChange, useCreation, type Change, type CreateOptions, type Creation } from '../query/use-change';
-import { getData, readPages, useData, usePast, type DataResult, type PastResult } from '../query/use-page';
+import { useChange, useCreation, type Change } from '../query/use-change';
+import { getData, readPages, useData, usePast, type DataResult } from '../query/use-page';
 import { useCan } from '../session/use-can';
 
 export type NotePayload = Omit<NoteInput, 'file'> & {
@@ -25,33 +25,24 @@ export async function getRequestNotes(id: number, signal?: AbortSignal, pages = 
   return { ...all[0], notes, hasOlder: all.at(-1)?.hasOlder ?? false };
 }
 
-export async function writeNote({ request, ...note }: NotePayload, options: CreateOptions): Promise<RequestNote> {
-  const form = toFormData(note);
-  return (await http.create<{ data: RequestNote }>(`/request/by-id/${request}/notes`, form, options)).data;
-}
-
 export function getUnreadNotes(signal?: AbortSignal): Promise<UnreadNotes[]> {
   return getData('/request/unread-notes', {}, signal);
 }
 
 const UNREAD = [...KEYS.requests, 'unread-notes'];
 
-export type RequestNotesAccess = {
-  query: PastResult<RequestNotes>;
-  onWrite: (note: Omit<NotePayload, 'request'>) => Promise<unknown>;
-  progress: Creation<NotePayload, RequestNote>['progress'];
-  onSeen: (last: number) => void;
-};
-
-export function useRequestNotes(request: number): RequestNotesAccess {
-  const writing = useCreation(writeNote, [[...KEYS.requests, 'notes']]);
+export function useRequestNotes(request: number) {
+  const writing = useCreation<NotePayload, unknown>(
+    ({ request: id, ...note }, options) => http.create(`/request/by-id/${id}/notes`, toFormData(note), options),
+    [[...KEYS.requests, 'notes']],
+  );
   // The notes are not refetched: new ones keep their mark until the person opens them again.
   const marking = useMarkNotesRead();
   return {
     query: usePast([...KEYS.requests, 'notes', request], (pages, signal) => getRequestNotes(request, signal, pages)),
-    onWrite: (note) => writing.mutateAsync({ ...note, request }),
+    onWrite: (note: Omit<NotePayload, 'request'>) => writing.mutateAsync({ ...note, request }),
     progress: writing.progress,
-    onSeen: (last) => marking.mutate({ request, last }),
+    onSeen: (last: number) => marking.mutate({ request, last }),
   };
 }
 

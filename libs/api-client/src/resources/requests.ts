@@ -171,12 +171,12 @@ export function useAssignRequests(): Creation<BulkAssignment, BulkResult> {
   return useCreation(assignRequests, [KEYS.requests]);
 }
 
-export function getMoneyTrail(id: number, signal?: AbortSignal): Promise<MoneyTrail> {
-  return getData(`/request/by-id/${id}/money`, {}, signal);
-}
-
 export function useMoneyTrail(id: number | null): DataResult<MoneyTrail> {
-  return useData([...KEYS.requests, 'money', id], (signal) => getMoneyTrail(id ?? 0, signal), id !== null);
+  return useData(
+    [...KEYS.requests, 'money', id],
+    (signal) => getData(`/request/by-id/${id}/money`, {}, signal),
+    id !== null,
+  );
 }
 
 export function searchRequests(q: string, signal?: AbortSignal): Promise<RequestFound[]> {
