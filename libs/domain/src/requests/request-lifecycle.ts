@@ -14,8 +14,9 @@ import {
  * The events of a request (product decisions, "A request's life"). A new event:
  *
  * - is added here and to `REQUEST_TRANSITIONS` below; an event that ends a wait also to `MEETS` (`move-deadline.ts` in
- *   `apps/server/src/features/deadlines`). A person who gains or loses work or a visit gets a notice anyway; others need a rule in `NOTICE_RULES` (`recipients.ts` in
- *   `apps/server/src/features/requests/request`). A refusal calls the event 'la cambió' unless `last-change.ts` beside it has its words;
+ *   `apps/server/src/features/deadlines`). A person who gains or loses work or a visit gets a notice anyway; others need a
+ *   rule in `NOTICE_RULES` (`recipients.ts` in `apps/server/src/features/requests/request`). A refusal calls the event
+ *   'la cambió' unless `last-change.ts` beside it has its words;
  * - gets a migration that replaces the constraint `request_history_event_check`
  *   (`apps/server/src/platform/database/migrations/index.ts`);
  * - happens in a function of the API that calls `lockForTransition` and `transition`
