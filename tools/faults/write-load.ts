@@ -76,7 +76,7 @@ export async function openWriter(
 
 type Written = { attempt: Attempt; outcome: Outcome };
 
-/** Does some work again and again, on several at once, until it is told to stop. */
+/** Repeats a task in several loops at once until it is stopped. */
 export function repeat(times: number, work: () => Promise<void>): { stop: () => Promise<void> } {
   let isOver = false;
   const run = async (): Promise<void> => {

@@ -383,7 +383,7 @@ export function createReleaseChanges({ db, files, releases, served, now }: Depen
     return { rows, note: `${note} ${changed.map(nameOf).join(', ')}` };
   };
 
-  /** A version that is tried already keeps what the audience does not name. */
+  /** A version already on trial keeps what the audience does not name. */
   const draftTrial = async (
     row: Live,
     version: string,

@@ -37,7 +37,7 @@ describe('GET /request/same', () => {
     const others = created(await steps.create());
     const person = await fixtures.createActor({ roles: [ROLE.client] });
     const follow = () => person.call.put(`/api/v1/request/${others}/follower`, { body: {} });
-    // For this client they have asked nothing.
+    // They have no request for this client.
     expect(await findSame(person)).toEqual([]);
     expect((await follow()).statusCode).toBe(404);
 
