@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { federationName, shellBaseAddress } from '@portal/domain';
+import { ENTRY_FILE, federationName, shellBaseAddress } from '@portal/domain';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import {
   DefinePlugin,
@@ -213,7 +213,7 @@ export function remoteConfig(name: string, build: BrowserBuild): Configuration {
       scopedStyles(name),
       new ModuleFederationPlugin({
         name: federationName(name),
-        filename: 'remoteEntry.js',
+        filename: ENTRY_FILE,
         manifest: true,
         dts: false,
         exposes: exposedModules(name),

@@ -59,6 +59,12 @@ it.each<[string, Promise<LocalBuild>, ((report: BuildReport) => BuildReport) | u
     'el archivo assets/film.webp ocupa más de 1 MB',
   ],
   [
+    'a remote without its entry',
+    remote(),
+    ({ files: { 'remoteEntry.js': _left, ...files }, ...report }) => ({ ...report, files }),
+    'no trae remoteEntry.js',
+  ],
+  [
     'a file of the manifest that is not there',
     remote(),
     ({ files: { 'expose.5e6f7a8b.js': _left, ...files }, ...report }) => ({ ...report, files }),

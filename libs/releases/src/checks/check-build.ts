@@ -1,4 +1,4 @@
-import { areaScope, federationName, MANIFEST_FILE, SHELL_DEPLOYABLE } from '@portal/domain';
+import { areaScope, ENTRY_FILE, federationName, MANIFEST_FILE, SHELL_DEPLOYABLE } from '@portal/domain';
 import * as v from 'valibot';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -128,17 +128,14 @@ const assetsSchema = v.object({ sync: v.array(v.string()), async: v.array(v.stri
 
 const manifestSchema = v.object({
   name: v.string(),
-  metaData: v.object({ remoteEntry: v.object({ path: v.optional(v.string(), ''), name: v.string() }) }),
   shared: v.optional(v.array(v.object({ name: v.string() }))),
   exposes: v.array(v.object({ name: v.string(), assets: v.object({ js: assetsSchema, css: assetsSchema }) })),
 });
 
 type Manifest = v.InferOutput<typeof manifestSchema>;
 
-const filesOf = ({ metaData: { remoteEntry }, exposes }: Manifest): string[] => [
-  path.posix.join(remoteEntry.path, remoteEntry.name),
-  ...exposes.flatMap(({ assets: { js, css } }) => [...js.sync, ...js.async, ...css.sync, ...css.async]),
-];
+const filesOf = ({ exposes }: Manifest): string[] =>
+  exposes.flatMap(({ assets: { js, css } }) => [...js.sync, ...js.async, ...css.sync, ...css.async]);
 
 async function checkManifest(report: BuildReport, folder: string): Promise<void> {
   const content = await readFile(path.join(folder, MANIFEST_FILE), 'utf8');
@@ -175,7 +172,8 @@ async function checkRemoteBuild(name: string, report: BuildReport, folder: strin
     refuse(report, `no es el área ${name}, como la que se publica`);
   if (report.area?.contract !== report.contract) refuse(report, 'su descriptor pide otro contrato');
   checkFiles(report, FILES_MOST.remote);
-  if (!has(report, MANIFEST_FILE)) refuse(report, `no trae ${MANIFEST_FILE}`);
+  const missing = [MANIFEST_FILE, ENTRY_FILE].find((file) => !has(report, file));
+  if (missing) refuse(report, `no trae ${missing}`);
   await checkSize(report, folder, SIZE_BUDGETS.remote);
   await checkStyles(report, folder);
   await checkManifest(report, folder);

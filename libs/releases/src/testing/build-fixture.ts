@@ -82,7 +82,6 @@ export async function buildRemote(
   };
   const manifest = {
     name: federationName(name),
-    metaData: { remoteEntry: { path: '', name: 'remoteEntry.js' } },
     exposes: [
       { name: 'App', assets: { js: { sync: ['expose.5e6f7a8b.js'], async: [] }, css: { sync: [], async: [] } } },
     ],

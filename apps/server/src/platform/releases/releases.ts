@@ -1,4 +1,5 @@
 import {
+  ENTRY_FILE,
   MANIFEST_FILE,
   SHELL_DEPLOYABLE,
   type AreaDescriptor,
@@ -48,7 +49,6 @@ const LONGEST_RETRY_MS = 30_000;
 const FORMER_MOST = 20;
 
 type Manifest = {
-  metaData: { remoteEntry: { name: string } };
   shared?: { name: string }[];
   exposes: { name: string; assets: { js: { sync: string[] }; css: { sync: string[] } } }[];
 };
@@ -75,9 +75,9 @@ export function createReleases({ db, files, logger }: { db: Db; files: FileStore
     if (known) return known;
     // Checked when it was published.
     const manifest = JSON.parse((await readFile(report, MANIFEST_FILE)).toString('utf8')) as Manifest;
-    const { metaData, shared = [], exposes } = manifest;
+    const { shared = [], exposes } = manifest;
     const filesOf = (parts: Manifest['exposes']): string[] => [
-      metaData.remoteEntry.name,
+      ENTRY_FILE,
       ...parts.flatMap(({ assets }) => [...assets.js.sync, ...assets.css.sync]),
     ];
     const found = {
