@@ -1,7 +1,7 @@
-import { PORTAL_CONFIG_PLACEHOLDER, preloadTag, type PageFile } from '@portal/domain';
+import { PORTAL_CONFIG_PLACEHOLDER, type PageFile } from '@portal/domain';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { integrityOf } from '@portal/releases';
+import { integrityOf, preloadTag } from '@portal/releases';
 import type { BuildFile } from './build-files';
 
 export const ASSETS_PLACEHOLDER = '<!-- portal:assets -->';

@@ -1,6 +1,6 @@
-import { preloadTag, remoteBaseAddress, shellBaseAddress, type PageFile, type ReleaseFiles } from '@portal/domain';
+import { remoteBaseAddress, shellBaseAddress, type PageFile, type ReleaseFiles } from '@portal/domain';
 import type { Chosen, Releases } from '../platform/releases/releases';
-import { LOADING_PLAN_FILE, parseLoadingPlan } from '@portal/releases';
+import { LOADING_PLAN_FILE, parseLoadingPlan, preloadTag } from '@portal/releases';
 import type { PageKind } from './page-kind';
 
 /** Files that the build does not list are left out: a hint without the integrity would be fetched for nothing. */

@@ -34,5 +34,14 @@ export const REFUSALS = {
     otherContent: 'Este envío ya se recibió con otro contenido. Revisa lo que quedó guardado antes de enviar de nuevo',
   },
   acceptance: { given: 'La solicitud ya está aceptada' },
+  bulk: {
+    required: 'Selecciona al menos una fila',
+    tooMany: `Se pueden cambiar hasta ${LIMITS.bulkRows} filas por vez`,
+    repeated: 'Una fila está repetida',
+  },
+  push: {
+    service: 'El navegador usa un servicio de avisos que el portal no conoce',
+    key: 'La clave del dispositivo no es válida',
+  },
   placeCodeWaits: 'La confirma quien asigna el trabajo',
 } as const;

@@ -1,6 +1,8 @@
 import * as domain from '@portal/domain';
 import { ROLE, ROLE_CODES, validate } from '@portal/domain';
 
+import { pushSubscriptionSchema } from '../../src/features/notices/push-device';
+import { bulkRowsSchema } from '../../src/platform/routes/bulk-rows';
 import { failure, setUpTestApp, type Caller } from '../support/test-app';
 
 // The rules of the fields: the tests of each schema (libs/domain). Here: each route has its schema.
@@ -40,7 +42,7 @@ it.each<[route: string, schema: Schema]>([
   ['PUT /account/notices', domain.noticePreferencesSchema],
   ['POST /account/filters/report', domain.savedFiltersSchema],
   ['PUT /account/filters/report/1', domain.savedFiltersSchema],
-  ['PUT /notices/push-subscription', domain.pushSubscriptionSchema],
+  ['PUT /notices/push-subscription', pushSubscriptionSchema],
   ['POST /users', domain.createUserSchema],
   ['PUT /users/1', domain.editUserSchema],
   ['POST /inventory', domain.createSupplySchema],
@@ -56,10 +58,10 @@ it.each<[route: string, schema: Schema]>([
   ['PUT /request/1', domain.editRequestSchema],
   ['POST /request/1/duplicate', domain.duplicateSchema],
   ['POST /request/assigned/1', domain.assignmentSchema],
-  ['POST /request/bulk/assign', domain.bulkRowsSchema],
-  ['POST /request/bulk/permit', domain.bulkRowsSchema],
-  ['POST /liquidations/bulk', domain.bulkRowsSchema],
-  ['POST /facturas/bulk/emitir', domain.bulkRowsSchema],
+  ['POST /request/bulk/assign', bulkRowsSchema],
+  ['POST /request/bulk/permit', bulkRowsSchema],
+  ['POST /liquidations/bulk', bulkRowsSchema],
+  ['POST /facturas/bulk/emitir', bulkRowsSchema],
   ['PUT /request/process/1', domain.permitSchema],
   ['PUT /request/process/1/number', domain.permitSchema],
   ['POST /liquidations/', domain.liquidationSchema],
@@ -73,7 +75,7 @@ it.each<[route: string, schema: Schema]>([
 ])('%s refuses what its schema refuses', (route, schema) => expectRefused(staff, route, schema));
 
 it.each<[route: string, schema: Schema]>([
-  ['POST /request/bulk/accept', domain.bulkRowsSchema],
+  ['POST /request/bulk/accept', bulkRowsSchema],
   ['POST /request/assigned/1/reject', domain.reasonSchema],
   ['POST /request/assigned/1/return', domain.reasonSchema],
   ['PUT /contractors/repairs/suggets/1', domain.suggestionSchema],

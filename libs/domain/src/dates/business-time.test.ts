@@ -1,5 +1,4 @@
 import {
-  addDays,
   BUSINESS_TIME_ZONE,
   businessDay,
   businessHour,
@@ -14,7 +13,6 @@ import {
   REPORT_DATES,
   businessInstant,
   hourExists,
-  startOfBusinessDay,
 } from './business-time';
 
 describe('the clock in Santiago', () => {
@@ -64,14 +62,6 @@ describe('the clock in Santiago', () => {
         const instant = new Date(new Date(start).getTime() + minute * 60_000 + 59_999);
         expect(`${businessDay(instant)}, ${businessHour(instant)}`).toBe(clock.format(instant));
       }
-    }
-  });
-
-  it('finds the first moment of every day of a year, clock changes included', () => {
-    for (let day = '2026-01-01'; day < '2027-01-01'; day = addDays(day, 1)) {
-      const start = startOfBusinessDay(day);
-      expect(businessDay(start)).toBe(day);
-      expect(businessDay(new Date(start.getTime() - 1))).toBe(addDays(day, -1));
     }
   });
 

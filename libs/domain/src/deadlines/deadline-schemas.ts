@@ -4,7 +4,7 @@ import { LIMITS } from '../limits';
 import { dayField, numberField, textField, valueField, type Rule } from '../validation/fields';
 import { MESSAGES } from '../validation/messages';
 import { PRIORITIES, type Priority } from '../vocabulary/work';
-import { WEEKDAYS, type OpenHours, type Weekday, type WorkingWeek } from './business-calendar';
+import { WEEKDAYS, type Weekday, type WorkingWeek } from './business-calendar';
 import { DEADLINE_STAGES, type DeadlineRules, type DeadlineStage } from './deadline';
 
 export type DayOff = { day: CalendarDay; name: string };
@@ -85,22 +85,6 @@ export const deadlinesSchema = yup.object(
     }),
   ]),
 ) as unknown as yup.ObjectSchema<DeadlinesInput>;
-
-export function readDeadlines(input: DeadlinesInput): { rules: DeadlineRules; week: WorkingWeek } {
-  const rules = Object.fromEntries(
-    DEADLINE_STAGES.map((stage) => [
-      stage,
-      Object.fromEntries(PRIORITIES.map(({ value }) => [value, input[hoursField(stage, value)]])),
-    ]),
-  ) as DeadlineRules;
-  const week = Object.fromEntries(
-    WEEKDAYS.flatMap((weekday): [Weekday, OpenHours][] => {
-      const { [openField(weekday).opens]: opens, [openField(weekday).closes]: closes } = input;
-      return opens === undefined || closes === undefined ? [] : [[weekday, { opens, closes }]];
-    }),
-  );
-  return { rules, week };
-}
 
 export function writeDeadlines({ rules, week }: { rules: DeadlineRules; week: WorkingWeek }): DeadlinesInput {
   return Object.fromEntries([

@@ -171,19 +171,12 @@ export const MESSAGES = {
   },
   notices: {
     sameHour: 'Las dos horas son iguales',
-    pushService: 'El navegador usa un servicio de avisos que el portal no conoce',
     deviceTaken: 'Este dispositivo recibe los avisos de otra persona',
-    pushKey: 'La clave del dispositivo no es válida',
   },
   savedFilters: {
     nothing: 'Elige antes un filtro, una búsqueda o un orden',
     taken: 'Ya tienes filtros con ese nombre en esta lista',
     tooMany: `Ya guardaste ${LIMITS.savedFilters} filtros en esta lista. Elimina alguno para guardar otro`,
-  },
-  bulk: {
-    required: 'Selecciona al menos una fila',
-    tooMany: `Se pueden cambiar hasta ${LIMITS.bulkRows} filas por vez`,
-    repeated: 'Una fila está repetida',
   },
   assignment: {
     company: 'La empresa es requerida',

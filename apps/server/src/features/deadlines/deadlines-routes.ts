@@ -3,10 +3,11 @@ import {
   dayOffSchema,
   deadlinesSchema,
   DEADLINE_STAGES,
+  hoursField,
   LIMITS,
   MESSAGES,
+  openField,
   PRIORITIES,
-  readDeadlines,
   WEEKDAYS,
   type DeadlinesSetUp,
   type FieldErrors,
@@ -64,29 +65,27 @@ export function deadlinesFeature(app: FastifyInstance, { db, now }: ApiContext):
     summary: 'Cambia los plazos y las horas de trabajo, y recalcula lo que está en espera',
     body: jsonBody(deadlinesSchema),
     answers: { record: 'DeadlinesSetUp' },
-    handle: (request) => {
-      const { rules, week } = readDeadlines(request.body);
-      return change(async (trx) => {
+    handle: ({ body }) =>
+      change(async (trx) => {
         await trx.deleteFrom('deadline_rules').execute();
         await trx
           .insertInto('deadline_rules')
           .values(
             DEADLINE_STAGES.flatMap((stage) =>
-              PRIORITIES.map(({ value }) => ({ stage, priority: value, hours: rules[stage][value] })),
+              PRIORITIES.map(({ value }) => ({ stage, priority: value, hours: body[hoursField(stage, value)] })),
             ),
           )
           .execute();
         await trx.deleteFrom('working_hours').execute();
         const open = WEEKDAYS.flatMap((weekday) => {
-          const hours = week[weekday];
-          return hours === undefined ? [] : [{ weekday, ...hours }];
+          const { [openField(weekday).opens]: opens, [openField(weekday).closes]: closes } = body;
+          return opens === undefined || closes === undefined ? [] : [{ weekday, opens, closes }];
         });
         await trx.insertInto('working_hours').values(open).execute();
         await requireReachable(trx, (fields) =>
           Object.fromEntries(fields.map((field) => [field, MESSAGES.deadlines.unreachable])),
         );
-      });
-    },
+      }),
   });
 
   route(app, 'PUT /deadlines/days-off', {

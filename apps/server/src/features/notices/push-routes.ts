@@ -1,6 +1,5 @@
 import { ECDH } from 'node:crypto';
 
-import { MESSAGES, pushSubscriptionSchema } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 
 import type { ApiContext } from '../../context';
@@ -8,6 +7,8 @@ import { validationFailed } from '../../platform/errors/app-error';
 import { jsonBody } from '../../platform/http/input';
 import { ok } from '../../platform/http/respond';
 import { route } from '../../platform/routes/route';
+import { REFUSALS } from '../../texts/refusals';
+import { pushSubscriptionSchema } from './push-device';
 import { readPushKeys } from './push-keys';
 import { removeSubscription, storeSubscription } from './push-subscriptions';
 
@@ -32,7 +33,7 @@ export function pushFeature(app: FastifyInstance, { db, now }: ApiContext): void
     answers: null,
     handle: async (request) => {
       const subscription = request.body;
-      if (!isPublicKey(subscription.p256dh)) throw validationFailed({ p256dh: MESSAGES.notices.pushKey });
+      if (!isPublicKey(subscription.p256dh)) throw validationFailed({ p256dh: REFUSALS.push.key });
       await storeSubscription(db, request.user, subscription, now());
     },
   });

@@ -1,4 +1,4 @@
-import { bulkRowsSchema, type BulkFailure, type BulkResult, type RuleContext } from '@portal/domain';
+import type { BulkFailure, BulkResult, RuleContext } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { AnyObject, ObjectSchema } from 'yup';
@@ -12,6 +12,7 @@ import { toJsonSchema, type Describable } from '../http/yup-to-json-schema';
 import { idempotencyKeyOf, runOnce } from './idempotency';
 import { Input, jsonBody, parseInput } from '../http/input';
 import { ok } from '../http/respond';
+import { bulkRowsSchema } from './bulk-rows';
 import { route } from './route';
 
 type BulkRoute<Input extends AnyObject> = Named & {

@@ -7,7 +7,6 @@ import {
   PRIORITIES,
   REQUEST_TRANSITIONS,
   SERVICE_TYPES,
-  startOfBusinessDay,
   WORK_TYPES,
   type CalendarDay,
   type HourOfDay,
@@ -17,6 +16,7 @@ import {
   type ServiceType,
   type WorkType,
 } from '@portal/domain';
+import { startOfBusinessDay } from '../../platform/query/created-within';
 import { BRANCHES, CLIENTS, isMeasured, LOCATIONS, MALLS, RECEIVERS, RESULTS, SERVICES, SUPPLIES } from './catalogue';
 import type { Random } from './random';
 

@@ -10,7 +10,6 @@ import {
   requestNumberIn,
   searchWords,
   SHOWN_STATUSES,
-  startOfBusinessDay,
   type CalendarDay,
   type DeadlineOutcome,
   type Priority,
@@ -18,6 +17,7 @@ import {
 } from '@portal/domain';
 import { sql } from 'kysely';
 
+import { startOfBusinessDay } from '../../../platform/query/created-within';
 import { filter, type FilterReader } from '../../../platform/http/query-parameters';
 import { someOf } from '../../../platform/query/list-filters';
 import type { Condition, ListFilter } from '../../../platform/query/read-page';

@@ -7,10 +7,10 @@ import {
   OPEN_TO_OPERATOR,
   REQUEST_TRANSITIONS,
   SHOWN_STATUSES,
-  startOfBusinessDay,
 } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 
+import { startOfBusinessDay } from '../../../platform/query/created-within';
 import type { ApiContext } from '../../../context';
 import type { CurrentUser } from '../../../platform/auth/current-user';
 import { route } from '../../../platform/routes/route';

@@ -5,7 +5,6 @@ import {
   FINISHED_DAYS,
   LIMITS,
   MESSAGES,
-  startOfBusinessDay,
   type ClientRequestItem,
   type FinishedRequestItem,
   type HistoryPage,
@@ -14,6 +13,7 @@ import {
   ROLE,
 } from '@portal/domain';
 
+import { startOfBusinessDay } from '../../../../src/platform/query/created-within';
 import { FINISHED_ORDER } from '../../../../src/features/requests/lists/request-lists';
 import { expectSorts } from '../../../support/expect-sorts';
 import { failure } from '../../../support/test-app';

@@ -9,11 +9,11 @@ import {
   refusalMessage,
   type RequestFile,
   type RequestListItem,
-  startOfBusinessDay,
 } from '@portal/domain';
 import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 
+import { startOfBusinessDay } from '../../../../src/platform/query/created-within';
 import { type Actor, countStatuses, created, tenTimes, setUpRequestFixtures } from '../../../support/request-fixtures';
 import { REFUSALS } from '../../../../src/texts/refusals';
 

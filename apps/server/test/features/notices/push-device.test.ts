@@ -1,5 +1,6 @@
-import { validate } from '../validation/validate';
-import { isPushEndpoint, pushSubscriptionSchema } from './push';
+import { validate } from '@portal/domain';
+
+import { isPushEndpoint, pushSubscriptionSchema } from '../../../src/features/notices/push-device';
 
 it.each([
   'https://fcm.googleapis.com/fcm/send/abc:def',

@@ -1,4 +1,4 @@
-import { preloadTag } from './page-file';
+import { preloadTag } from './preload-tag';
 
 it.each([
   ['/shell/main.js', 'as="script"'],

@@ -1,7 +1,7 @@
-import { bulkRowsSchema } from './bulk';
-import { LIMITS } from './limits';
-import { MESSAGES } from './validation/messages';
-import { validate } from './validation/validate';
+import { LIMITS, MESSAGES, validate } from '@portal/domain';
+
+import { bulkRowsSchema } from '../../../src/platform/routes/bulk-rows';
+import { REFUSALS } from '../../../src/texts/refusals';
 
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => ({ id: index + 1 }));
 
@@ -13,13 +13,13 @@ describe('the rows of a bulk call', () => {
   });
 
   it.each<[string, unknown, string]>([
-    ['none', [], MESSAGES.bulk.required],
-    ['too many', numbered(LIMITS.bulkRows + 1), MESSAGES.bulk.tooMany],
+    ['none', [], REFUSALS.bulk.required],
+    ['too many', numbered(LIMITS.bulkRows + 1), REFUSALS.bulk.tooMany],
     ['one without an id', [{ id: 1 }, {}], MESSAGES.choice],
     ['one that is null', [null], MESSAGES.choice],
     ['an id that is no whole number', [{ id: 1.5 }], MESSAGES.choice],
     ['an id of zero', [{ id: 0 }], MESSAGES.choice],
-    ['the same twice', [{ id: 3 }, { id: 3 }], MESSAGES.bulk.repeated],
+    ['the same twice', [{ id: 3 }, { id: 3 }], REFUSALS.bulk.repeated],
   ])('are refused: %s', (_case, rows, message) => {
     expect(validate(bulkRowsSchema, { rows })).toEqual({ ok: false, errors: { rows: message } });
   });
