@@ -10,12 +10,11 @@ import {
   type Priority,
 } from '@portal/domain';
 
+export type PlacedFault = { place: string; fault: string; priority: Priority };
+
 /** A request as it was when the event happened: a notice keeps its title. */
-export type NoticeFacts = {
+export type NoticeFacts = PlacedFault & {
   numRequest: number;
-  place: string;
-  fault: string;
-  priority: Priority;
   operator: string | null;
   visit: PlannedHour;
   formerVisit: PlannedHour;
@@ -37,6 +36,7 @@ function shortened(fault: string): string {
 /** The title of each topic; those in `NEWS` have a sentence of their own. */
 export const NOTICE_TOPICS = {
   'to-assign': { kind: 'work', title: 'Solicitud nueva por asignar' },
+  'to-confirm': { kind: 'work', title: 'Solicitud por código QR, por confirmar' },
   'to-assign-again': { kind: 'work', title: 'Solicitud devuelta, por asignar de nuevo' },
   'rejected-to-assign': { kind: 'work', title: 'El contratista la rechazó, por asignar de nuevo' },
   'not-accepted-to-assign': { kind: 'work', title: 'Nadie la aceptó a tiempo, por asignar de nuevo' },
@@ -85,6 +85,9 @@ const NEWS: Partial<Record<NoticeTopic, (facts: NoticeFacts) => string>> = {
   'request-edited': ({ changed }) => `Cambió la solicitud: ${changed.join(', ')}`,
   note: ({ actor, place }) => `Nota de ${actor ?? 'el cliente'}: ${place}`,
 };
+
+export const waitingTitle = ({ place, fault, priority }: PlacedFault): string =>
+  `${labelOf(PRIORITIES, priority)} por confirmar en ${place}: ${shortened(fault)}`;
 
 /** The topics whose news is where, what and, for the operator, when. */
 const FAULT_TOPICS: readonly NoticeTopic[] = ['to-assign', 'given-to-company', 'given-to-operator'];

@@ -26,8 +26,9 @@ export type Notice = {
   title: string;
   at: Instant;
   isRead: boolean;
-  /** Null where it is no longer theirs. */
+  /** Null where it is no longer theirs, or not yet one: then it leads to `path`. */
   request: NamedRequest | null;
+  path?: string;
 };
 
 export type Notices = {

@@ -7,7 +7,6 @@ import {
   labelOf,
   NOTICE_KIND_LABELS,
   PRIORITIES,
-  requestPath,
   SHELL_ADDRESS,
   wayAddress,
   type CalendarDay,
@@ -20,7 +19,7 @@ import type { JobKind } from '../../platform/jobs/jobs';
 import { composeMail, type MailItem } from '../../platform/mail/compose-mail';
 import { fullName } from '../../platform/query/full-name';
 import { callsRequester, createFollowLinksRepository, LOST, selectRequestDetail, toViewer } from '../requests';
-import { opensTo, tellableTo, titleOf } from './notices-repository';
+import { opensTo, pathOf, tellableTo, titleOf } from './notices-repository';
 import { unsubscribeUrl, type MailScope } from './unsubscribe-link';
 import { NOTICE_TOPICS } from '../../texts/notice-topics';
 
@@ -58,18 +57,22 @@ export async function findRecipient(db: Db, notice: number | undefined) {
 /** Notices of one mail or push at most. */
 const MOST = 500;
 
+const isEmergency = sql<boolean>`(coalesce(requests.type_request, place_requests.type_request) = 'emergencia')`;
+
 /** Reads a person's unread notices about requests that they may read; emergencies first, then the oldest. */
 export async function selectUnread(db: Db, { viewer }: Person, isWanted: RawBuilder<boolean>) {
   const rows = await db
     .selectFrom('notices')
-    .innerJoin('requests', 'requests.id', 'notices.request_id')
-    .select(['notices.id', 'topic', 'title', 'request_id', 'num_request', 'status', 'type_request', 'date_assigned'])
+    .leftJoin('requests', 'requests.id', 'notices.request_id')
+    .leftJoin('place_requests', 'place_requests.id', 'notices.place_request_id')
+    .select(['notices.id', 'topic', 'title', 'notices.request_id', 'num_request', 'status', 'date_assigned'])
+    .select(isEmergency.as('is_emergency'))
     .select(opensTo(viewer).as('opens'))
     .where('notices.user_id', '=', viewer.id)
     .where('notices.read_at', 'is', null)
     .where(isWanted)
     .where(tellableTo(viewer))
-    .orderBy(sql`requests.type_request = 'emergencia'`, 'desc')
+    .orderBy('is_emergency', 'desc')
     .orderBy('notices.id')
     .limit(MOST)
     .execute();
@@ -80,8 +83,8 @@ type SentNotice = Awaited<ReturnType<typeof selectUnread>>[number];
 /** Finds an emergency, a visit of today or a loss: such a notice does not wait for later ones. */
 export function isUrgent({ topic, ...request }: SentNotice, now: Date): boolean {
   if (topic === LOST || topic === 'visit-gone') return true;
-  if (isWorkDone(request.status)) return false;
-  return request.type_request === 'emergencia' || request.date_assigned === businessDay(now);
+  if (request.status !== null && isWorkDone(request.status)) return false;
+  return request.is_emergency || request.date_assigned === businessDay(now);
 }
 
 export const subjectOf = ([first, ...others]: readonly Pick<SentNotice, 'title'>[]): string =>
@@ -103,8 +106,10 @@ const SHOWN = 30;
  * revoked; who plans or makes the visit has the telephone and the way.
  */
 async function itemOf(db: Db, notice: SentNotice, { viewer }: Person, mail: MailContext): Promise<MailItem> {
-  const { opens, title } = notice;
-  const [request] = !opens ? [] : await selectRequestDetail(db, notice.request_id);
+  const { opens, title, request_id: id } = notice;
+  const link = { label: 'Ver la solicitud', url: `${mail.portalUrl}${pathOf(notice.num_request)}` };
+  if (id === null) return { title, facts: [], link };
+  const [request] = !opens ? [] : await selectRequestDetail(db, id);
   if (request === undefined) return { title, facts: [] };
   const { num_request: numRequest, address, date_assigned: day, hour_assigned: hour } = request;
   const isOwn = request.created_by === viewer.id;
@@ -127,7 +132,7 @@ async function itemOf(db: Db, notice: SentNotice, { viewer }: Person, mail: Mail
   return {
     title,
     facts: facts.filter((fact): fact is [string, string] => fact[1] !== null),
-    link: { label: 'Ver la solicitud', url: `${mail.portalUrl}${requestPath(numRequest)}` },
+    link,
     ...(otherLink && { otherLink }),
   };
 }

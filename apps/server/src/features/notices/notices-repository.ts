@@ -1,5 +1,6 @@
-import { LIMITS, type Notice, type NoticePreferences } from '@portal/domain';
+import { LIMITS, LINKED_PATHS, requestPath, type Notice, type NoticePreferences } from '@portal/domain';
 import { sql } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
 
 import type { Db } from '../../platform/database/schema';
 import { countOf } from '../../platform/query/count-of';
@@ -25,48 +26,44 @@ export const titleOf = ({ topic, title }: { topic: NoticeTopic; title: string | 
 /** The morning's summary alone tells what is late. */
 const isShown = sql<boolean>`notices.topic <> all(${topicsOf(['late'])})`;
 
+/** A place's request has no number before an assigner accepts it. */
+export const pathOf = (numRequest: number | null): string =>
+  numRequest === null ? LINKED_PATHS.requestAssign : requestPath(numRequest);
+
 const noticesOf = (db: Db, user: Viewer) =>
   db
     .selectFrom('notices')
-    .innerJoin('requests', 'requests.id', 'notices.request_id')
+    .leftJoin('requests', 'requests.id', 'notices.request_id')
     .where('notices.user_id', '=', user.id)
     .where(isShown)
     .where(tellableTo(user));
 
 export async function selectNotices(db: Db, user: Viewer, { isUnread, before }: Reading): Promise<PastPage<Notice>> {
+  const about = db
+    .selectFrom('requests as about')
+    .innerJoin('clients', 'clients.id', 'about.client_id')
+    .innerJoin('services', 'services.id', 'about.service_id')
+    .select(['about.id', 'num_request as numRequest', 'clients.name as client', 'services.name as service'])
+    .select(['about.address', 'about.status'])
+    .where('about.id', '=', sql<number>`notices.request_id`);
   const rows = await noticesOf(db, user)
-    .innerJoin('clients', 'clients.id', 'requests.client_id')
-    .innerJoin('services', 'services.id', 'requests.service_id')
-    .select([
-      'notices.id',
-      'notices.topic',
-      'notices.title',
-      'notices.at',
-      'notices.read_at',
-      'requests.id as requestId',
-      'requests.num_request as numRequest',
-      'clients.name as client',
-      'services.name as service',
-      'requests.address',
-      'requests.status',
-      opensTo(user).as('opens'),
-    ])
+    .select(['notices.id', 'topic', 'title', 'notices.at', 'read_at', opensTo(user).as('opens')])
+    .select(jsonObjectFrom(about).as('request'))
     .$if(isUnread === true, (query) => query.where('notices.read_at', 'is', null))
     .$if(before !== undefined, (query) => query.where('notices.id', '<', before!))
     .orderBy('notices.id', 'desc')
     .limit(sql.lit(LIMITS.pastRows + 1))
     .execute();
   const { rows: oldestFirst, hasOlder } = toPastPage(rows);
-  const notices = oldestFirst
-    .reverse()
-    .map(({ id, topic, title, at, read_at: readAt, requestId, opens, ...request }): Notice => ({
-      id,
-      kind: NOTICE_TOPICS[topic].kind,
-      title: titleOf({ topic, title }),
-      at: at.toISOString(),
-      isRead: readAt !== null,
-      request: opens ? { id: requestId, ...request } : null,
-    }));
+  const notices = oldestFirst.reverse().map(({ id, topic, title, at, read_at: readAt, opens, request }): Notice => ({
+    id,
+    kind: NOTICE_TOPICS[topic].kind,
+    title: titleOf({ topic, title }),
+    at: at.toISOString(),
+    isRead: readAt !== null,
+    request: opens ? request : null,
+    ...(request === null && { path: pathOf(null) }),
+  }));
   return { rows: notices, hasOlder };
 }
 

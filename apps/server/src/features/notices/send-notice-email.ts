@@ -33,7 +33,7 @@ export function sendNoticeEmail({ db, mail, now }: Dependencies): Task<NoticePay
       await mail.mailer.send({
         // The last: notices that joined a failed mail make it another.
         name: `notice-${ids.at(-1)}`,
-        ...(notices.length === 1 ? { request: first.num_request } : {}),
+        ...(notices.length === 1 && first.num_request !== null ? { request: first.num_request } : {}),
         ...(await noticeMail(db, { person, notices, mail })),
       });
       await markMailed(

@@ -1,4 +1,4 @@
-import { isPassing, requestPath, SHELL_ADDRESS, type PushMessage } from '@portal/domain';
+import { isPassing, SHELL_ADDRESS, type PushMessage } from '@portal/domain';
 import { sql } from 'kysely';
 import webPush from 'web-push';
 
@@ -7,6 +7,7 @@ import type { Db } from '../../platform/database/schema';
 import { addJobs, JobFailure, type JobKind, type Task } from '../../platform/jobs/jobs';
 import { noticesIn, SEND_PUSH, type NoticePayload } from './deliver-notice';
 import { findRecipient, selectUnread, subjectOf } from './notice-mail';
+import { pathOf } from './notices-repository';
 import { findPushContact, readPushKeys } from './push-keys';
 import { findDevices } from './push-subscriptions';
 
@@ -68,7 +69,7 @@ export function pushToDevice({ db, now }: Dependencies): Task<{ notice: number |
         id: ids.at(-1)!,
         title: subjectOf(notices),
         body: isOne ? '' : lines.join('\n'),
-        path: isOne && first.opens ? requestPath(first.num_request) : SHELL_ADDRESS.notices,
+        path: isOne && first.opens ? pathOf(first.num_request) : SHELL_ADDRESS.notices,
       };
       const { status, headers } = await post(db, device, message);
       if (status === 404 || status === 410) {

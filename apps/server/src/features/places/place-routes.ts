@@ -34,6 +34,7 @@ import {
   openRequestsAt,
   PLACE_FIELD_NAMES,
   requireActive,
+  tellOfWaiting,
   toInput,
 } from '../requests';
 import { createPlaceCodesRepository, type PlaceCodeRow } from './place-codes-repository';
@@ -66,6 +67,8 @@ export function placesFeature(app: FastifyInstance, context: ApiContext): void {
     const row = await createPlaceRequestsRepository(trx, followKey).lockWaiting(id, now());
     const code = row && (await createPlaceCodesRepository(trx).findById(row.code_id));
     if (!row || !code) throw notFound();
+    const notices = trx.updateTable('notices').set({ read_at: now() }).where('place_request_id', '=', id);
+    await notices.where('read_at', 'is', null).execute();
     return { row, code };
   }
 
@@ -156,7 +159,11 @@ export function placesFeature(app: FastifyInstance, context: ApiContext): void {
           await requireActive(trx, { service: { table: 'services', id: input.service } });
           const requests = createPlaceRequestsRepository(trx, followKey);
           const sent = await requests.insert(code.id, input, upload.photos.file, now());
-          if (input.email === undefined) return { replayed: false, address: confirmPath(requests.tokenFor(sent)) };
+          if (input.email === undefined) {
+            const place = composeAddress(code.mall, code.location);
+            await tellOfWaiting(trx, sent.id, { place, fault: input.description, priority: input.typeRequest });
+            return { replayed: false, address: confirmPath(requests.tokenFor(sent)) };
+          }
           await addJob(trx, SEND_PLACE_MAIL, { placeRequest: sent.id } satisfies PlaceMailJob, { turn });
           return { replayed: false, address: null };
         });

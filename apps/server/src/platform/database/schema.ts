@@ -442,7 +442,8 @@ export type Database = {
     topic: NoticeTopic;
     /** Null in rows of before it was kept. */
     title: string | null;
-    request_id: number;
+    request_id: number | null;
+    place_request_id: number | null;
     /** The cause, such as `history:42` or `note:7`. */
     source: string;
     at: Moment;

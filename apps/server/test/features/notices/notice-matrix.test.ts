@@ -15,9 +15,9 @@ beforeAll(async () => {
 });
 
 const LATER = new Date(Date.now() + 60 * 24 * 60 * 60 * 1000);
-const note = (id: number, visibility: string) =>
+const note = (id: number) =>
   fixtures.users.reporter.call.post(`/api/v1/request/by-id/${id}/notes`, {
-    form: { text: 'Llego a las diez', visibility },
+    form: { text: 'Llego a las diez', visibility: 'client' },
   });
 
 type Act = (id: number) => Promise<LightMyRequestResponse | number>;
@@ -48,13 +48,6 @@ const ACTS: [title: string, from: RequestStatus, isContractors: boolean, act: Ac
     () => checkDeadlines({ db: fixtures.db, now: LATER }),
     ['assigner: not-accepted-to-assign', 'leader: no-longer-yours', 'otherAssigner: not-accepted-to-assign'],
   ],
-  [
-    'noted for the company',
-    'finalizado',
-    true,
-    (id) => note(id, 'internal'),
-    ['leader: note', 'ledOperator: note', 'liquidator: note', 'suggester: note'],
-  ],
 ];
 
 /** Removes what the way to a request and earlier acts left: notices, their jobs, and the deadlines of other requests. */
@@ -76,11 +69,6 @@ async function toldOf(id: number): Promise<string[]> {
   return notices.map((notice) => `${nameOf(notice.user_id)}: ${notice.topic}`).sort();
 }
 
-it('tells the assigners of a new request', async () => {
-  const id = created(await fixtures.steps.create());
-  expect(await toldOf(id)).toEqual(['assigner: to-assign', 'otherAssigner: to-assign']);
-});
-
 it.each(ACTS)('tells the people whom it concerns of a request that is %s', async (...given) => {
   const [, from, isContractors, act, told] = given;
   const id = await fixtures.requestIn(from, { isContractors });
@@ -98,7 +86,7 @@ it('sends a notice by the channels that its recipient chose for its kind', async
   const id = created(await steps.create());
   await forget(id);
   await steps.assign(id);
-  await note(id, 'client');
+  await note(id);
   // A noon in Santiago, outside of everybody's quiet hours.
   await doDueJobs(pool, [deliverNotice({ db, now: () => new Date('2099-07-10T16:00:00Z') })]);
   const jobs = await pool.query(

@@ -6,6 +6,7 @@ import {
   type ConfirmedPlaceRequest,
   type ErrorBody,
   type HistoryEntry,
+  type Notices,
   type PlaceForm,
   type PlaceReceipt,
   type PlaceRequest,
@@ -15,12 +16,13 @@ import {
 } from '@portal/domain';
 import type { LightMyRequestResponse } from 'fastify';
 
+import { sendSummary } from '../../../src/features/notices/send-summary';
 import { sendPlaceMail } from '../../../src/features/places/send-place-mail';
 import { photoKey } from '../../../src/platform/files/photo-keys';
 import { doDueJobs } from '../../../src/platform/jobs/run-jobs';
 import type { Mail } from '../../../src/platform/mail/mailer';
 import { FILLED_FIELDS, FILLED_FORMS } from '../../../../../tools/testing/filled-forms';
-import { createMailbox } from '../../support/mailbox';
+import { createMailbox, PORTAL } from '../../support/mailbox';
 import { setUpRequestFixtures } from '../../support/request-fixtures';
 import { encodeForm, type Part } from '../../support/test-app';
 import { REFUSALS } from '../../../src/texts/refusals';
@@ -163,10 +165,12 @@ describe('a request without an e-mail', () => {
     const response = await ask(token, { email: undefined, phone: '912345678' });
     return dataOf<PlaceReceipt>(response).address?.split('#')[1] ?? '';
   };
+  const newest = async () => dataOf<Notices>(await fixtures.users.assigner.call.get(`${API}/notices`)).notices[0];
   const waiting = async () =>
     dataOf<WaitingPlaceRequest[]>(await fixtures.users.assigner.call.get(`${API}/places/waiting`));
 
-  test('waits on its receipt, unknown to everybody else, until an assigner takes it in', async () => {
+  test('waits on its receipt, of which assigners alone are told, until one takes it in', async () => {
+    const { assigner } = fixtures.users;
     const { location, token } = await newPlace();
     const receipt = await receiptOf(token);
     const refused = await confirm(receipt);
@@ -176,13 +180,19 @@ describe('a request without an e-mail', () => {
     expect(dataOf<PlaceRequest>(await read(receipt))).toMatchObject({ waits: true, confirmed: null });
     const rows = await waiting();
     const address = `Mall Peñalolén, ${location.name}`;
+    const title = `Urgente por confirmar en ${address}: Gotea sobre la caja`;
+    const told = { kind: 'work', title, request: null, path: '/request/assign' };
+    expect(await newest()).toMatchObject({ ...told, isRead: false });
+    await sendSummary({ db: fixtures.db, now, mail }).run({ user: assigner.id, day: '2099-07-12' });
+    expect(sent.map(({ text }) => text).join()).toContain(`${title}\nVer la solicitud: ${PORTAL}/request/assign`);
     expect(rows).toMatchObject([{ address, typeRequest: 'urgente', name: 'Ana <b>Díaz</b>', phone: '912345678' }]);
     expect((await fixtures.nobody.get(rows[0]!.photos![0]!.url)).statusCode).toBe(200);
 
-    const accept = () => fixtures.users.assigner.call.post(`${API}/places/waiting/${rows[0]!.id}`);
+    const accept = () => assigner.call.post(`${API}/places/waiting/${rows[0]!.id}`);
     const answers = await Promise.all([accept(), accept()]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404]);
     expect([await waiting(), await countRequests(location.id)]).toEqual([[], 1]);
+    expect(await newest()).toMatchObject({ ...told, isRead: true });
     const { confirmed } = dataOf<PlaceRequest>(await read(receipt));
     const followed = await fixtures.nobody.get(`${API}/follow?key=${confirmed?.followAddress?.split('#')[1]}`);
     expect(followed.statusCode).toBe(200);

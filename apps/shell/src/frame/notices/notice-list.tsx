@@ -86,10 +86,10 @@ function groupsOf(notices: readonly Notice[]): Group[] {
 }
 
 function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
-  const { title, at, isRead, request } = notice;
+  const { title, at, isRead, request, path = SHELL_ADDRESS.notices } = notice;
   return (
     <li className={isRead ? 'notice' : 'notice notice-unread'}>
-      <Link to={request ? requestPath(request.numRequest) : SHELL_ADDRESS.notices} onClick={onOpen}>
+      <Link to={request ? requestPath(request.numRequest) : path} onClick={onOpen}>
         <span className="notice-title">
           {title}
           {!isRead && <span className="ui-sr-only"> (sin leer)</span>}

@@ -1,12 +1,19 @@
-import { DESK_ROLES, roleLabel, type RequestStatus } from '@portal/domain';
-import { sql } from 'kysely';
+import { DESK_ROLES, ROLE, roleLabel, type RequestStatus } from '@portal/domain';
+import { sql, type Insertable } from 'kysely';
 
-import type { Db } from '../../../platform/database/schema';
+import type { Database, Db } from '../../../platform/database/schema';
 import { addJobs, type JobKind } from '../../../platform/jobs/jobs';
 import { fullName } from '../../../platform/query/full-name';
-import { LOST, topicFor, type NoticeRule, type PossibleRecipient, type Standing } from './recipients';
+import {
+  learnsOfPlaceRequest,
+  LOST,
+  topicFor,
+  type NoticeRule,
+  type PossibleRecipient,
+  type Standing,
+} from './recipients';
 import { canSee, type Viewer } from './request-visibility';
-import { noticeTitle } from '../../../texts/notice-topics';
+import { noticeTitle, waitingTitle, type PlacedFault } from '../../../texts/notice-topics';
 
 export const DELIVER_NOTICE: JobKind = { name: 'deliver-notice', label: 'Repartir un aviso' };
 
@@ -26,6 +33,9 @@ export const toViewer = ({ id, roles, company }: PossibleRecipient): Viewer => (
   roles: roles.map((code) => ({ code, rol: roleLabel(code) })),
   company: company === null ? null : { id: company, name: '' },
 });
+
+const selectActive = (trx: Db) =>
+  trx.selectFrom('users').select(['id', 'role_codes as roles', 'company_id as company']).where('status', '=', 'activo');
 
 export async function planNotices(trx: Db, { source, requestId, actorId, rulesFor, ...cause }: NoticeCause) {
   const after = await trx
@@ -55,10 +65,7 @@ export async function planNotices(trx: Db, { source, requestId, actorId, rulesFo
   if (rules.length === 0 && before === undefined) return [];
 
   const parties = [after, ...(before ? [before] : [])].flatMap((at) => [at.created_by, at.operator_id, at.assigner_id]);
-  const people = await trx
-    .selectFrom('users')
-    .select(['id', 'role_codes as roles', 'company_id as company'])
-    .where('status', '=', 'activo')
+  const people = await selectActive(trx)
     .where((is) =>
       is.or([
         sql<boolean>`id = any(${[...parties, ...after.followers]})`,
@@ -85,9 +92,23 @@ export async function planNotices(trx: Db, { source, requestId, actorId, rulesFo
 
 const visitOf = ({ date_assigned: day, hour_assigned: hour }: Standing) => ({ day, hour });
 
-/** Creates the notices of one cause in its transaction, each with its delivery job: both exist, or neither. */
 export async function createNotices(trx: Db, cause: NoticeCause): Promise<void> {
-  const rows = await planNotices(trx, cause);
+  await storeNotices(trx, await planNotices(trx, cause));
+}
+
+export async function tellOfWaiting(trx: Db, id: number, facts: PlacedFault): Promise<void> {
+  const people = await selectActive(trx)
+    .where(sql<boolean>`${ROLE.assigner} = any(role_codes)`)
+    .execute();
+  const notice = { topic: 'to-confirm', title: waitingTitle(facts), place_request_id: id } as const;
+  const rows = people
+    .filter(learnsOfPlaceRequest)
+    .map((person) => ({ ...notice, user_id: person.id, source: `place-request:${id}` }));
+  await storeNotices(trx, rows);
+}
+
+/** Stores the notices of one cause in its transaction, each with its delivery job: both exist, or neither. */
+async function storeNotices(trx: Db, rows: Insertable<Database['notices']>[]): Promise<void> {
   if (rows.length === 0) return;
   const created = await trx
     .insertInto('notices')

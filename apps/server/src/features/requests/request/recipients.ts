@@ -43,6 +43,8 @@ const AUDIENCES = {
 } satisfies Record<string, (person: PossibleRecipient, request: Standing) => boolean>;
 type NoticeAudience = keyof typeof AUDIENCES;
 
+export const learnsOfPlaceRequest = AUDIENCES.assigners;
+
 /** The one notice of a request that its recipient may no longer read. */
 export const LOST = 'no-longer-yours' satisfies NoticeTopic;
 

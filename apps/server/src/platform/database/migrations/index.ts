@@ -106,6 +106,15 @@ export const MIGRATIONS: Record<string, Migration> = {
       await sql`alter table place_requests add column discarded text`.execute(db);
     },
   },
+  '0061-notices-of-place-requests': {
+    async up(db) {
+      await sql`alter table notices alter column request_id drop not null,
+        add column place_request_id bigint references place_requests on delete cascade,
+        add check (num_nonnulls(request_id, place_request_id) = 1)`.execute(db);
+      await sql`create index notices_by_place_request on notices (place_request_id)
+        where place_request_id is not null`.execute(db);
+    },
+  },
 };
 
 export const KNOWN_MIGRATIONS = Object.keys(MIGRATIONS).sort();

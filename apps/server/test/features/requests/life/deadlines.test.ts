@@ -156,7 +156,7 @@ describe('the check of the deadlines', () => {
       .where('topic', 'in', ['late-to-assign', 'late-to-start', 'late-to-liquidate', 'not-accepted-to-assign'])
       .execute();
     const sentNotices = notices.map(
-      ({ request_id: id, user_id: user, topic }) => `${ids.indexOf(id)} ${topic} ${user}`,
+      ({ request_id: id, user_id: user, topic }) => `${ids.indexOf(id!)} ${topic} ${user}`,
     );
     expect(sentNotices.sort()).toEqual(
       [

@@ -11,6 +11,7 @@ import {
 } from '@portal/domain';
 import {
   LATE_RULES,
+  learnsOfPlaceRequest,
   NOTICE_RULES,
   noteRules,
   topicFor,
@@ -142,6 +143,11 @@ it('tells for a deadline that has passed exactly these people', () => {
     'start: operator: late-to-start, leader: late-to-start, staff 6: late-to-start',
     'liquidate: staff 8: late-to-liquidate',
   ]);
+});
+
+it('tells assigners alone of what waits from a QR code', () => {
+  const people = Object.entries(PEOPLE).flatMap(([name, one]) => (learnsOfPlaceRequest(one) ? name : []));
+  expect(people).toEqual(['staff 6']);
 });
 
 it('tells for a note exactly these people', () => {
