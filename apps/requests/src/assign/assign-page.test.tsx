@@ -1,4 +1,4 @@
-import { addDays, type BulkAssignment, type BulkResult, formatDay, SHARED_TOASTS } from '@portal/domain';
+import { addDays, type BulkAssignment, type BulkResult, formatDay, MESSAGES, SHARED_TOASTS } from '@portal/domain';
 import { act, screen, waitFor, within } from '@testing-library/react';
 
 import { openDecisions } from '../../../../tools/testing/browser/decisions';
@@ -260,6 +260,9 @@ describe('several at once', () => {
     expect(openDecisions('assign-many-modal')).toEqual({ typeService: '', operator: '', date: '', hour: '' });
     expect(dialog.getByText('1 solicitud dejará de tener a su operario')).toBeInTheDocument();
     expect(dialog.getByText('Pedro Soto (1).')).toBeInTheDocument();
+    await person.click(dialog.getByRole('button', { name: 'Asignar 2' }));
+    expect(await dialog.findByText(MESSAGES.assignment.day)).toBeInTheDocument();
+    expect(dialog.queryByText(MESSAGES.assignment.hour)).not.toBeInTheDocument();
 
     await person.click(dialog.getByLabelText('Asignar a contratista'));
     await person.click(dialog.getByLabelText('Empresa'));

@@ -50,12 +50,17 @@ const manySchema = assignmentSchema.shape({
   visits: valueField<PlannedVisits>([], { required: false, openapi: {} }),
   hour: valueField<HourOfDay | undefined>(
     [
-      (hour, { visits }) => (hour !== undefined || isWhole(visits as PlannedVisits) ? null : MESSAGES.assignment.hour),
+      (hour, { visits, ...hands }) =>
+        hour !== undefined || !isPlannable(hands) || isWhole(visits as PlannedVisits) ? null : MESSAGES.assignment.hour,
       (hour) => (hour === undefined || isHourOfDay(hour) ? null : MESSAGES.assignment.hourFormat),
     ],
     { required: false, openapi: {} },
   ),
 });
+
+/** Without a day or a person their own fields are refused, and no hour can be looked for. */
+const isPlannable = ({ date, assignContractor, assigner, operator }: Record<string, unknown>): boolean =>
+  isCalendarDay(date) && Boolean(assignContractor ? assigner : operator);
 
 const isWhole = (visits: PlannedVisits): boolean => visits.length > 0 && !visits.includes(null);
 
@@ -103,7 +108,7 @@ function ManyFields({ requests, useVisitProposal, useOverlappingVisits, ...optio
   const { values, isSubmitting, setFieldValue } = useFormikContext<ManyValues>();
   const ids = requests.map(({ id }) => id);
   const { assignContractor, operator, assigner, date, hour } = values;
-  const isAsked = hour === '' && isCalendarDay(date) && (assignContractor ? assigner : operator) !== '';
+  const isAsked = hour === '' && isPlannable(values);
   const hands = assignContractor ? { contractor: true, assigner: assigner || 0 } : { operator: operator || 0 };
   const plan = useVisitProposal(ids, { from: date, ...hands }, isAsked && !isSubmitting);
   const answer = isAsked ? plan.data : undefined;
