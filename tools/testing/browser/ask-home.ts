@@ -4,7 +4,7 @@ import type { HomeSlot, SessionUser } from '@portal/domain';
 /**
  * Asks the slot `home` of an area for a person's work.
  * @param answers by path and filters (`/repairs/ late,1`): an answer, or the total of a list
- * @returns label, number and address of each count that is not 0; title, text and button of each task; the steps of a new portal
+ * @returns label, number, address and detail of each count that is not 0; title, text and button of each task; the steps of a new portal
  */
 export async function askHome(home: HomeSlot, user: SessionUser, answers: Record<string, number | FakeResponse>) {
   configureApiClient({
@@ -18,7 +18,9 @@ export async function askHome(home: HomeSlot, user: SessionUser, answers: Record
   });
   const { counts, tasks = [], setup = [] } = await home({ user }, new AbortController().signal);
   return {
-    counts: counts.filter(({ count }) => count > 0).map(({ label, count, path }) => [label, count, path]),
+    counts: counts.flatMap(({ label, count, path, detail = [] }) =>
+      count > 0 ? [[label, count, path].concat(detail)] : [],
+    ),
     tasks: tasks.map(({ title, text, action }) => [title, text, action?.path]),
     setup: setup.map(({ text, isDone }) => [text, isDone]),
   };

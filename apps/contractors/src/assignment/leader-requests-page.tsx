@@ -8,6 +8,7 @@ import {
   useVisitProposal,
 } from '@portal/api-client';
 import {
+  ANSWER_LABELS,
   awaitsAnswer,
   isHeldBy,
   LINKED_PATHS,
@@ -95,12 +96,18 @@ const COLUMNS = waitingColumns<ContractorRequestItem>({
   status: (request) => <RequestStateCell request={request} />,
 });
 
-const FILTERS = ['status', 'typeRequest', 'late', 'client', 'service', 'date'] as const;
+const FILTERS = ['status', 'accepted', 'typeRequest', 'late', 'client', 'service', 'date'] as const;
 
 const PASSED_ON = SHOWN_STATUSES.filter((status) => !isHeldBy(status, 'assigner') && !isHeldBy(status, 'leader'));
 
 const FILTERS_BEFORE = [
   statusFilter(PASSED_ON, statusesHeldBy('leader'), SHOWN_STATUSES),
+  {
+    kind: 'select',
+    name: 'accepted',
+    label: 'Respuesta',
+    options: [{ value: '0', label: ANSWER_LABELS.awaited }],
+  } as const,
   PRIORITY_FILTER,
   LATE_FILTER,
 ];

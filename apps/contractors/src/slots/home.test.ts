@@ -5,11 +5,12 @@ import home from './home';
 
 const COMPANY = { id: 3, name: 'Contratista Uno' };
 
-it('counts what waits for a leader, and what is late', async () => {
-  const answers = { '/contractors/request/assigned/7': 2, '/contractors/request/assigned/7 late,1': 1 };
+it('counts what a leader has to accept, then what waits to be assigned, and says how much is late', async () => {
+  const path = '/contractors/request/assigned/7';
+  const answers = { [path]: 2, [`${path} late,1`]: 1, [`${path} accepted,0`]: 1 };
   expect((await askHome(home, personWith(ROLE.assigner, COMPANY), answers)).counts).toEqual([
-    ['Solicitudes atrasadas por asignar a tus operarios', 1, '/contractor/request/assign?late=1'],
-    ['Solicitudes por asignar a tus operarios', 2, '/contractor/request/assign'],
+    ['Solicitudes por aceptar', 1, '/contractor/request/assign?accepted=0'],
+    ['Solicitudes por asignar a tus operarios', 2, '/contractor/request/assign', 'atrasadas: 1'],
   ]);
 });
 

@@ -3,31 +3,35 @@ import { joinHomeParts, LINKED_PATHS, type HomeAnswer, type SessionUser } from '
 import { listCompanyRepairs } from '../api/contractors';
 
 const ONE_ROW = { offset: 0, limit: 1 };
+const UNANSWERED = { accepted: '0' };
 
 async function leaderRequests({ id }: SessionUser, signal: AbortSignal): Promise<HomeAnswer> {
-  const [{ total: count }, { total: late }] = await Promise.all([
-    listLeaderRequests(id, ONE_ROW, signal),
-    listLeaderRequests(id, { ...ONE_ROW, late: '1' }, signal),
-  ]);
+  const [count = 0, late = 0, unanswered = 0] = await Promise.all(
+    [{}, { late: '1' }, UNANSWERED].map(
+      async (filter) => (await listLeaderRequests(id, { ...ONE_ROW, ...filter }, signal)).total,
+    ),
+  );
   const path = LINKED_PATHS.contractorAssign;
   return {
     counts: [
       {
-        key: 'leader-late-requests',
-        label: 'Solicitudes atrasadas por asignar a tus operarios',
-        count: late,
-        path: `${path}?late=1`,
-        order: 60,
-        action: 'Asignar',
+        key: 'leader-unanswered-requests',
+        label: 'Solicitudes por aceptar',
+        count: unanswered,
+        path: `${path}?${new URLSearchParams(UNANSWERED).toString()}`,
+        order: 40,
+        action: 'Aceptar',
         isFirst: true,
       },
       {
         key: 'leader-requests-to-assign',
         label: 'Solicitudes por asignar a tus operarios',
+        ...(late > 0 && { detail: `atrasadas: ${late}` }),
         count,
         path,
         order: 50,
         action: 'Asignar',
+        isFirst: late > 0,
       },
     ],
   };

@@ -11,14 +11,7 @@ import {
   type DataResult,
   type PageResult,
 } from '@portal/api-client';
-import {
-  REPORT_EXPORT,
-  type ListQuery,
-  type Page,
-  type ReportOptions,
-  type ReportRow,
-  type ReportSummary,
-} from '@portal/domain';
+import { REPORT_EXPORT, type ListQuery, type ReportOptions, type ReportRow, type ReportSummary } from '@portal/domain';
 import { useQuery } from '@tanstack/react-query';
 
 /**
@@ -37,10 +30,6 @@ export type ReportNarrowing = {
   fechaFin?: string;
 };
 type ReportQuery = ListQuery & ReportNarrowing;
-
-export function listReport(query: ReportQuery, signal?: AbortSignal): Promise<Page<ReportRow>> {
-  return getPage('/informes', query, signal);
-}
 
 export type ExportProgress = {
   /** Requests in the file; null until the answer begins. */
@@ -81,13 +70,21 @@ export async function downloadReport(
 }
 
 export function useReport(query: ReportQuery, enabled = true): PageResult<ReportRow> {
-  return usePage([...KEYS.requests, 'reports', 'page', query], (signal) => listReport(query, signal), enabled);
+  return usePage(
+    [...KEYS.requests, 'reports', 'page', query],
+    (signal) => getPage('/informes', query, signal),
+    enabled,
+  );
+}
+
+export function readReportSummary(query: ReportNarrowing, signal?: AbortSignal): Promise<ReportSummary> {
+  return getData('/informes/resumen', query, signal);
 }
 
 export function useReportSummary(query: ReportNarrowing, enabled = true): DataResult<ReportSummary> {
   return useQuery<ReportSummary, ApiError>({
     queryKey: [...KEYS.requests, 'reports', 'summary', query],
-    queryFn: ({ signal }) => getData<ReportSummary>('/informes/resumen', query, signal),
+    queryFn: ({ signal }) => readReportSummary(query, signal),
     placeholderData: (previous) => previous,
     enabled,
   });

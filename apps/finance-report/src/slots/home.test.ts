@@ -1,27 +1,43 @@
 import { ROLE } from '@portal/domain';
 import { askHome } from '../../../../tools/testing/browser/ask-home';
-import { personWith } from '../../../../tools/testing/browser/samples';
+import { answer, answerPage, personWith } from '../../../../tools/testing/browser/samples';
 import home from './home';
 
-it('counts the repairs to liquidate, and the late ones', async () => {
-  const { counts } = await askHome(home, personWith(ROLE.liquidator), { '/repairs/': 2, '/repairs/ late,1': 1 });
+it('counts the repairs to liquidate once, and says how many are late and since when the oldest waits', async () => {
+  const { counts } = await askHome(home, personWith(ROLE.liquidator), {
+    '/repairs/ sort,date': answerPage({ date: '2026-11-02T12:00:00Z' }),
+    '/repairs/ late,1 sort,date': 1,
+  });
   expect(counts).toEqual([
-    ['Reparaciones por liquidar atrasadas', 1, '/repair?late=1'],
-    ['Reparaciones por liquidar', 2, '/repair'],
+    ['Reparaciones por liquidar', 1, '/repair', 'atrasadas: 1 · la más antigua espera desde el 02-11-2026'],
   ]);
 });
 
-it('counts the requests to invoice', async () => {
-  const { counts } = await askHome(home, personWith(ROLE.invoicing), { '/facturas/pendientes': 1 });
-  expect(counts).toEqual([['Solicitudes por facturar', 1, '/facturacion']]);
+it('counts the requests to invoice, with their amount', async () => {
+  const { counts } = await askHome(home, personWith(ROLE.invoicing), {
+    '/facturas/pendientes sort,fecha': answerPage(
+      { total: 45_000, fecha: '2026-11-02T12:00:00Z' },
+      { total: 5_500.5, fecha: '2026-11-03T12:00:00Z' },
+    ),
+  });
+  const detail = '$50.500,50 · la más antigua espera desde el 02-11-2026';
+  expect(counts).toEqual([['Solicitudes por facturar', 2, '/facturacion', detail]]);
 });
 
 it('leads a reader of the report to this month', async () => {
   jest.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z'), doNotFake: ['setTimeout', 'queueMicrotask'] });
   const period = 'fechaFin,2026-11-30 fechaInicio,2026-11-01';
-  const { counts } = await askHome(home, personWith(ROLE.report), { [`/informes ${period}`]: 41 });
+  const totales = { solicitudes: 41, liquidado: 90_000, facturado: 20_000 };
+  const { counts } = await askHome(home, personWith(ROLE.report), {
+    [`/informes/resumen ${period}`]: answer({ totales }),
+  });
   jest.useRealTimers();
   expect(counts).toEqual([
-    ['Solicitudes en el informe de este mes', 41, '/informe?fechaInicio=2026-11-01&fechaFin=2026-11-30'],
+    [
+      'Solicitudes en el informe de este mes',
+      41,
+      '/informe?fechaInicio=2026-11-01&fechaFin=2026-11-30',
+      'liquidado $90.000 · facturado $20.000',
+    ],
   ]);
 });

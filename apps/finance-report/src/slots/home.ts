@@ -1,56 +1,69 @@
 import {
   businessDay,
+  formatInstant,
+  formatPesos,
   joinHomeParts,
+  LIMITS,
   LINKED_PATHS,
+  sumPesos,
   type HomeAnswer,
+  type Instant,
   type ListQuery,
   type SessionUser,
 } from '@portal/domain';
 import { listPendingInvoices } from '../api/invoices';
 import { listRepairs } from '../api/repairs';
-import { listReport } from '../api/reports';
+import { readReportSummary } from '../api/reports';
 import { PAGES } from '../pages';
 import { PERIODS } from '../report/periods';
 
-const ONE_ROW = { offset: 0, limit: 1 };
+const OLDEST = { offset: 0, limit: 1, sort: 'date' };
+/** The amount is told where they are all read. */
+const ALL = { offset: 0, limit: LIMITS.pageSizeMax, sort: 'fecha' };
+
+const since = (instant?: Instant) =>
+  instant ? `la más antigua espera desde el ${formatInstant(instant).slice(0, 10)}` : '';
+const facts = (...texts: (string | false)[]) => texts.filter(Boolean).join(' · ');
 
 async function repairsToLiquidate(_user: SessionUser, signal: AbortSignal): Promise<HomeAnswer> {
-  const lateOnes: ListQuery & { late: string } = { ...ONE_ROW, late: '1' };
-  const [{ total: count }, { total: late }] = await Promise.all([
-    listRepairs(ONE_ROW, signal),
+  const lateOnes: ListQuery & { late: string } = { ...OLDEST, late: '1' };
+  const [{ total: count, data }, { total: late }] = await Promise.all([
+    listRepairs(OLDEST, signal),
     listRepairs(lateOnes, signal),
   ]);
-  const path = LINKED_PATHS.repairs;
   return {
     counts: [
       {
-        key: 'late-repairs',
-        label: 'Reparaciones por liquidar atrasadas',
-        count: late,
-        path: `${path}?late=1`,
-        order: 121,
+        key: 'repairs-to-liquidate',
+        label: 'Reparaciones por liquidar',
+        detail: facts(late > 0 && `atrasadas: ${late}`, since(data[0]?.date)),
+        count,
+        path: LINKED_PATHS.repairs,
+        order: 120,
         action: 'Liquidar',
-        isFirst: true,
+        isFirst: late > 0,
       },
-      { key: 'repairs-to-liquidate', label: 'Reparaciones por liquidar', count, path, order: 120, action: 'Liquidar' },
     ],
   };
 }
 
 async function requestsToInvoice(_user: SessionUser, signal: AbortSignal): Promise<HomeAnswer> {
-  const { total: count } = await listPendingInvoices(ONE_ROW, signal);
+  const { total: count, data } = await listPendingInvoices(ALL, signal);
   const path = LINKED_PATHS.invoicing;
   const label = 'Solicitudes por facturar';
-  return { counts: [{ key: 'requests-to-invoice', label, count, path, order: 130, action: 'Facturar' }] };
+  const amount = formatPesos(sumPesos(data.map(({ total }) => total)));
+  const detail = facts(count === data.length && amount, since(data[0]?.fecha));
+  return { counts: [{ key: 'requests-to-invoice', label, detail, count, path, order: 130, action: 'Facturar' }] };
 }
 
 async function reportOfMonth(_user: SessionUser, signal: AbortSignal): Promise<HomeAnswer> {
   const { from, to } = PERIODS[0]!.periodAt(businessDay(new Date()));
   const period = { fechaInicio: from, fechaFin: to };
-  const { total: count } = await listReport({ ...ONE_ROW, ...period }, signal);
+  const { solicitudes: count, liquidado, facturado } = (await readReportSummary(period, signal)).totales;
   const path = `${PAGES.report.path}?${new URLSearchParams(period).toString()}`;
   const label = 'Solicitudes en el informe de este mes';
-  return { counts: [{ key: 'report-of-month', label, count, path, order: 160, action: 'Ver' }] };
+  const detail = `liquidado ${formatPesos(liquidado)} · facturado ${formatPesos(facturado)}`;
+  return { counts: [{ key: 'report-of-month', label, detail, count, path, order: 160, action: 'Ver' }] };
 }
 
 export default joinHomeParts([

@@ -35,18 +35,15 @@ describe('a client', () => {
       [finished]: answerPage(...done),
     });
 
-  it('sees the next visit and what was finished, and no count of what others do', async () => {
+  it('may ask for a repair, sees the next visit and what was finished, and no count of what others do', async () => {
     const visit = { operator: 'Óscar Núñez', day: '2999-01-02', hour: '08:00' };
     const { counts, tasks } = await ask([{ ...row, visit }], [{ ...row, requestNum: 8, visit: null }]);
     expect(counts).toEqual([NOTES]);
     expect(tasks).toEqual([
+      ['Pide una reparación', '¿Algo dejó de funcionar?', '/request/create'],
       ['Próxima visita', '02-01-2999 08:00 mié · Clima', '/solicitud/9'],
       ['Lo último que se terminó', 'Clima · N° 8', '/solicitud/8'],
     ]);
-  });
-
-  it('is invited to ask for a repair while no visit is planned', async () => {
-    expect((await ask([], [])).tasks).toEqual([['Pide una reparación', '¿Algo dejó de funcionar?', '/request/create']]);
   });
 });
 

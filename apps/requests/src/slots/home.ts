@@ -1,5 +1,6 @@
 import { getUnreadNotes } from '@portal/api-client';
 import {
+  can,
   DONE_STATUSES,
   formatRequestNumber,
   joinHomeParts,
@@ -60,7 +61,7 @@ async function ownRequests({ id }: SessionUser, signal: AbortSignal): Promise<Ho
     detail: address,
     ...seeing(requestPath(requestNum)),
   }));
-  return { counts: [], tasks: [...(visits.length === 0 ? [ASK] : visits), ...done] };
+  return { counts: [], tasks: [ASK, ...visits, ...done] };
 }
 
 async function unassignedRequests(_user: SessionUser, signal: AbortSignal): Promise<HomeAnswer> {
@@ -118,24 +119,24 @@ async function missingPermits(_user: SessionUser, signal: AbortSignal): Promise<
     ),
     counts: [
       {
-        key: 'late-permits',
-        label: 'Solicitudes sin permiso atrasadas',
-        count: late.total,
-        path: listed(path, { late: '1' }),
-        order: 60,
-        action: 'Ver',
-        isFirst: true,
+        key: 'permits-to-give',
+        label: 'Permisos por asignar',
+        ...(late.total > 0 && { detail: `atrasadas: ${late.total}` }),
+        count: total,
+        path,
+        order: 70,
+        action: 'Asignar',
       },
-      { key: 'permits-to-give', label: 'Permisos por asignar', count: total, path, order: 70, action: 'Asignar' },
     ],
   };
 }
 
-async function unreadNotes(_user: SessionUser, signal: AbortSignal): Promise<HomeAnswer> {
+async function unreadNotes(user: SessionUser, signal: AbortSignal): Promise<HomeAnswer> {
   const { length: count } = await getUnreadNotes(signal);
   const path = LINKED_PATHS.unreadNotes;
   const label = 'Solicitudes con notas sin leer';
-  return { counts: [{ key: 'unread-notes', label, count, path, order: 140, action: 'Leer' }] };
+  const isFirst = can(user, 'requests:list-own');
+  return { counts: [{ key: 'unread-notes', label, count, path, order: 140, action: 'Leer', isFirst }] };
 }
 
 export default joinHomeParts([

@@ -58,6 +58,7 @@ export type RequestQuery = ListQuery & {
   service?: string;
   typeRequest?: string;
   late?: string;
+  accepted?: string;
   from?: string;
   to?: string;
 };

@@ -10,6 +10,7 @@ export type SlotProps = {
 export type HomeCount = {
   key: string;
   label: string;
+  detail?: string;
   count: number;
   path: string;
   order: number;

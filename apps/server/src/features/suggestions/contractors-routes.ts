@@ -65,7 +65,7 @@ export function contractorsFeature(app: FastifyInstance, context: ApiContext): v
     answers: 'ContractorRequestItem',
     order: REQUEST_ORDER,
     defaultSort: 'urgency',
-    filters: { status: someOf(SHOWN_STATUSES), ...WAITING_FILTERS },
+    filters: { status: someOf(SHOWN_STATUSES), ...WAITING_FILTERS, ...readersOf('accepted') },
     select: ({ filters, q }, request) =>
       filterRequests({ status: statusesHeldBy('leader'), ...filters, q, leader: requireThemselves(request) }),
     rows: PHOTOGRAPHED_ROWS,

@@ -38,7 +38,7 @@ describe('GET /contractors/request/assigned/{userId}', () => {
     expect(page.data[0]?.archivos).toHaveLength(2);
     expect((await fixtures.nobody.get(thumbnailOf(page.data[0]?.archivos[0]?.name ?? ''))).statusCode).toBe(200);
 
-    const others = await users.leader.call.get(address, { query: { status: 'asignado,tramite' } });
+    const others = await users.leader.call.get(address, { query: { accepted: '1', status: 'pendiente,asignado' } });
     expect(others.json<Page<ContractorRequestItem>>().data.map(({ id }) => id)).toEqual([assigned]);
   });
 });

@@ -20,17 +20,20 @@ const rowOfTask = ({ text, detail, ...task }: HomeTask): Row => ({
   ),
 });
 
-const marked = (mark: ReactNode, text: string) => (
+const marked = (mark: ReactNode, text: string, detail?: string) => (
   <>
-    <span className="home-count">{mark}</span> {text}
+    <span className="home-count">{mark}</span>{' '}
+    <div>
+      {text} {detail && <p className="ui-quiet">{detail}</p>}
+    </div>
   </>
 );
 
-const rowOfCount = ({ key, label, count, path, action = 'Ver' }: HomeCount): Row => ({
+const rowOfCount = ({ key, label, detail, count, path, action = 'Ver' }: HomeCount): Row => ({
   key,
   path,
   action: { label: action, icon: 'forward', path },
-  text: marked(formatCount(count), label),
+  text: marked(formatCount(count), label, detail),
 });
 
 const rowOfStep = ({ text, path, isDone }: SetupStep, index: number): Row => ({

@@ -121,6 +121,7 @@ export const REQUEST_FILTERS = {
   ),
   late: read(filter.flag(), (isLate) => (isLate ? sql`requests.due_at < now()` : sql`true`)),
   deadlines: read<DeadlineOutcome>(filter.oneOf(DEADLINE_OUTCOMES.map(({ value }) => value)), withDeadlines),
+  accepted: read(filter.flag(), (isAccepted) => sql`requests.accepted_at ${isNull(!isAccepted)}`),
   suggested: read(
     filter.flag(),
     (isSuggested) =>
