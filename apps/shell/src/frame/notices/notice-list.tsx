@@ -1,8 +1,9 @@
 import './notices.css';
 import { useReadNotice, type PastResult } from '@portal/api-client';
 import {
+  addDays,
   businessDay,
-  formatInstant,
+  formatDay,
   formatRequestNumber,
   NOTICE_KIND_LABELS,
   requestPath,
@@ -10,7 +11,7 @@ import {
   type Notice,
   type Notices,
 } from '@portal/domain';
-import { Button, DateText, EmptyState, ErrorState, Flex, Skeleton, StatusBadge } from '@portal/ui';
+import { Button, DateText, EmptyState, Flex, NoData, StatusBadge } from '@portal/ui';
 import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 
@@ -22,12 +23,9 @@ type NoticeListProps = {
 export function NoticeList({ query, empty }: NoticeListProps) {
   const { mutate: read } = useReadNotice();
   if (query.data === undefined) {
-    return query.isError ? (
-      <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-    ) : (
-      <div role="status" className="notices-part">
-        <span className="ui-sr-only">Cargando...</span>
-        <Skeleton active title={false} paragraph={{ rows: 6 }} />
+    return (
+      <div className="notices-part">
+        <NoData query={query} rows={6} />
       </div>
     );
   }
@@ -49,7 +47,8 @@ export function NoticeList({ query, empty }: NoticeListProps) {
               <li>
                 <details>
                   <summary className="notices-part ui-small">
-                    Y {others.length} más del {formatInstant(first.at).slice(0, 10)} · {NOTICE_KIND_LABELS[first.kind]}
+                    Y {others.length} más {periodText(periodOf(first))} · {NOTICE_KIND_LABELS[first.kind]}
+                    {others.some(({ isRead }) => !isRead) && ' · con avisos sin leer'}
                   </summary>
                   <ul className="ui-rows">{rows(others)}</ul>
                 </details>
@@ -69,15 +68,23 @@ export function NoticeList({ query, empty }: NoticeListProps) {
   );
 }
 
-/** Fewer stand below the newest of their day and kind. */
-const FOLDED = 3;
+/** Fewer stand below the newest of their kind and period. */
+const FOLDED = 2;
+
+/** A day of the last seven, or else a month: a desk gets one of a kind on most days. */
+function periodOf({ at }: Notice): string {
+  const day = businessDay(new Date(at));
+  return day > addDays(businessDay(new Date()), -7) ? day : day.slice(0, 7);
+}
+
+const periodText = (period: string): string => `${period.length > 7 ? 'del' : 'de'} ${formatDay(period)}`;
 
 type Group = [Notice, ...Notice[]];
 
 function groupsOf(notices: readonly Notice[]): Group[] {
   const groups = new Map<string, Group>();
   for (const notice of notices) {
-    const key = `${notice.kind} ${businessDay(new Date(notice.at))}`;
+    const key = `${notice.kind} ${periodOf(notice)}`;
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [notice]);
     else group.push(notice);
@@ -96,7 +103,8 @@ function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
         </span>
         {request && (
           <span>
-            {formatRequestNumber(request.numRequest)} · {request.client} · {request.service}
+            {title.endsWith(formatRequestNumber(request.numRequest)) || `${formatRequestNumber(request.numRequest)} · `}
+            {request.client} · {request.service}
           </span>
         )}
         <Flex

@@ -21,8 +21,6 @@ const notice = (id: number, isRead = false): Notice => ({
   },
 });
 
-const EARLIER = '2026-11-20T13:00:00.000Z';
-
 type Network = {
   unread?: number;
   list?: FakeResponse | ((query: object) => FakeResponse);
@@ -114,16 +112,24 @@ describe('the page of notices', () => {
     expect(lists().at(-1)).toEqual({ unread: 1 });
   });
 
-  it('folds what came on one day beside the newest, and opens it', async () => {
+  it('folds what came on one day, or before that in one month, beside the newest, and opens it', async () => {
+    const at = (time: string, ids: number[]) => ids.map((id) => ({ ...notice(id, true), at: time }));
+    jest.useFakeTimers({ now: new Date('2026-11-22T12:00:00Z'), doNotFake: ['setTimeout', 'queueMicrotask'] });
     const { person } = openNotices('/notices', {
       list: answer({
-        notices: [notice(9, true), ...[4, 3, 2, 1].map((id) => ({ ...notice(id), at: EARLIER }))],
+        notices: [
+          notice(9, true),
+          ...at('2026-11-20T13:00:00.000Z', [4, 3, 2, 1]),
+          ...at('2026-10-09T13:00:00.000Z', [14, 13]),
+          ...at('2026-10-02T13:00:00.000Z', [12, 11]),
+        ],
         hasOlder: false,
       }),
     });
     const fold = await screen.findByText('Y 3 más del 20-11-2026 · Trabajo para mí');
+    jest.useRealTimers();
+    expect(screen.getByText('Y 3 más de 10-2026 · Trabajo para mí')).toBeVisible();
     expect(screen.getByText(/N° 1009/)).toBeVisible();
-    expect(screen.getByText(/N° 1004/)).toBeVisible();
     expect(screen.getByText(/N° 1003/)).not.toBeVisible();
     await person.click(fold);
     expect(screen.getByText(/N° 1001/)).toBeVisible();
