@@ -5,6 +5,7 @@ import {
   LIMITS,
   MESSAGES,
   readSearchResults,
+  requestNumberIn,
   type AreaSlot,
   type SearchResult,
   type SessionUser,
@@ -75,11 +76,13 @@ export function SearchDialog({ user, slots, open, typed, onType, onFocus, onClos
   };
   const kinds = words.format(slots.map((slot) => slot.title.toLowerCase()));
   const title = `Buscar ${kinds}`;
+  const hints = slots.map((slot) => [slot.title, slot.hint].filter(Boolean).join(': '));
   const note = (): string => {
-    if (wanted === '') return `Encuentra ${kinds} en cualquier estado.`;
+    if (wanted === '') return `${hints.join('. ')}. ${MESSAGES.searchTooShort}.`;
     if (!isWanted) return MESSAGES.searchTooShort;
     if (isWaiting) return 'Buscando…';
-    return rows.length + failures.length === 0 ? `No encontramos nada con «${wanted}».` : '';
+    if (rows.length + failures.length > 0) return '';
+    return `No encontramos nada con «${wanted}».${requestNumberIn(wanted) === undefined ? '' : ' Escribe el número completo.'}`;
   };
 
   return (
