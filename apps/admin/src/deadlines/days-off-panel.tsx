@@ -1,4 +1,4 @@
-import { dayOffSchema, formatDay, LIMITS, type DayOff, type DeadlinesSetUp } from '@portal/domain';
+import { businessDay, dayOffSchema, formatDay, LIMITS, type DayOff, type DeadlinesSetUp } from '@portal/domain';
 import { Button, DateField, Flex, FormModal, Icon, Panel, TextField, useConfirm, useToasts } from '@portal/ui';
 import { useState } from 'react';
 import { usePutDayOff, useRemoveDayOff } from '../api/deadlines';
@@ -10,6 +10,7 @@ export function DaysOffPanel({ settings: { daysOff, holidays } }: { settings: De
   const remove = useRemoveDayOff();
   const confirm = useConfirm();
   const toasts = useToasts();
+  const next = holidays.find(({ day }) => day >= businessDay(new Date()));
 
   const askToRemove = ({ day, name }: DayOff) =>
     void confirm({
@@ -52,13 +53,19 @@ export function DaysOffPanel({ settings: { daysOff, holidays } }: { settings: De
           )}
         </Panel>
         <Panel title="Feriados de Chile">
-          <ul className="deadline-days ui-rows" aria-label="Feriados de Chile">
-            {holidays.map((one) => (
-              <Flex key={one.day} component="li" align="center" justify="space-between">
-                <DayName {...one} />
-              </Flex>
-            ))}
-          </ul>
+          <details>
+            <summary>
+              Ver los {holidays.length}
+              {next && ` · el próximo, ${formatDay(next.day)} ${next.name}`}
+            </summary>
+            <ul className="deadline-days ui-rows" aria-label="Feriados de Chile">
+              {holidays.map((one) => (
+                <li key={one.day}>
+                  <DayName {...one} />
+                </li>
+              ))}
+            </ul>
+          </details>
         </Panel>
       </Flex>
       <FormModal

@@ -1,24 +1,30 @@
-import { ROLE } from '@portal/domain';
+import { businessDay, ROLE } from '@portal/domain';
 import { askHome } from '../../../../tools/testing/browser/ask-home';
 import { answer, personWith } from '../../../../tools/testing/browser/samples';
 import home from './home';
 
-const NOTHING = { services: false, branches: false, places: false, users: false, companies: false, requests: false };
 const READY = { services: true, branches: true, places: true, users: true, companies: false, requests: true };
 
-const answerOf = (failed: number, setup = READY) =>
-  askHome(home, personWith(ROLE.admin), { '/jobs state,failed': failed, '/setup': answer(setup) });
+const today = businessDay(new Date());
 
-it('counts the work of the portal that failed', async () => {
-  expect(await answerOf(2)).toEqual({
-    counts: [['Trabajos del portal que fallaron', 2, '/releases/jobs?state=failed']],
-    tasks: [],
-    setup: [],
+const answerOf = (setup = READY) =>
+  askHome(home, personWith(ROLE.admin), {
+    '/jobs state,failed': 2,
+    [`/audit from,${today} kind,sign-in-refused to,${today}`]: 3,
+    '/setup': answer(setup),
   });
+
+it('counts what failed and who was refused, and leads to the pages that the menu does not have', async () => {
+  const { counts, tasks } = await answerOf();
+  expect(counts).toEqual([
+    ['Trabajos del portal que fallaron', 2, '/releases/jobs?state=failed'],
+    ['Ingresos rechazados hoy', 3, `/audit?kind=sign-in-refused&from=${today}&to=${today}`],
+  ]);
+  expect(tasks.map(([, , path]) => path)).toEqual(['/user/create', '/companys/create']);
 });
 
 it('leads a new portal to its first request in six steps, of which a contractor is not needed', async () => {
-  const { setup } = await answerOf(0, { ...NOTHING, services: true });
-  expect(setup.map(([, isDone]) => isDone)).toEqual([true, false, false, false, false, false]);
-  expect((await answerOf(0, { ...READY, requests: false })).setup).toHaveLength(6);
+  const { setup } = await answerOf({ ...READY, branches: false });
+  expect(setup.map(([, isDone]) => isDone)).toEqual([true, false, true, true, false, true]);
+  expect((await answerOf()).setup).toEqual([]);
 });

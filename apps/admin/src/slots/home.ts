@@ -1,47 +1,70 @@
 import { getData, getPage } from '@portal/api-client';
-import { type HomeSlot, type Job, type PortalSetup, type SetupStep } from '@portal/domain';
+import {
+  businessDay,
+  type AuditEntry,
+  type HomeCount,
+  type HomeSlot,
+  type Job,
+  type PortalSetup,
+  type SetupStep,
+} from '@portal/domain';
 import { PAGES } from '../pages';
 
-type Step = Omit<SetupStep, 'isDone'> & { isOptional?: true };
+const ONE_ROW = { offset: 0, limit: 1 };
 
-const STEPS: Record<keyof PortalSetup, Step> = {
+const STEPS: Record<keyof PortalSetup, Omit<SetupStep, 'isDone'>> = {
   services: { text: 'Agrega los servicios, con su precio', path: PAGES.services.path },
   branches: { text: 'Agrega tus sedes: por ellas se visita y se factura', path: `${PAGES.masters.path}?kind=branches` },
   places: { text: 'Agrega clientes, malls y ubicaciones', path: PAGES.masters.path },
   users: { text: 'Crea a un cliente, un asignador y un operario', path: PAGES.userCreate.path },
-  companies: {
-    text: 'Crea un contratista, si trabajas con alguno',
-    path: PAGES.contractorCreate.path,
-    isOptional: true,
-  },
+  companies: { text: 'Crea un contratista, si trabajas con alguno', path: PAGES.contractorCreate.path },
   requests: { text: 'Primera solicitud: la crea el cliente con su cuenta', path: PAGES.users.path },
 };
 
 function stepsOf(setup: PortalSetup): SetupStep[] {
-  const steps = Object.entries(STEPS).map(([name, step]) => ({ ...step, isDone: setup[name as keyof PortalSetup] }));
-  return steps.every(({ isDone, isOptional }) => isDone || isOptional)
+  const { companies: _isOptional, ...needed } = setup;
+  return Object.values(needed).every(Boolean)
     ? []
-    : steps.map(({ text, path, isDone }) => ({ text, path, isDone }));
+    : Object.entries(STEPS).map(([name, step]) => ({ ...step, isDone: setup[name as keyof PortalSetup] }));
 }
 
+/** Pages that the menu does not have. */
+const OFTEN = [PAGES.userCreate, PAGES.contractorCreate].map(({ title, description = '', path }) => ({
+  key: path,
+  title: 'Lo que haces a menudo',
+  text: title,
+  detail: description,
+  path,
+  action: { label: 'Abrir', icon: 'forward', path },
+}));
+
+const counted = (label: string, count: number, path: string, filters: Record<string, string>): HomeCount => ({
+  key: path,
+  label,
+  count,
+  path: `${path}?${new URLSearchParams(filters).toString()}`,
+  order: 150,
+  action: 'Revisar',
+  isFirst: true,
+});
+
 const home: HomeSlot = async (_input, signal) => {
-  const [failed, setup] = await Promise.all([
-    getPage<Job>('/jobs', { offset: 0, limit: 1, state: 'failed' }, signal),
+  const today = businessDay(new Date());
+  const failed = { state: 'failed' };
+  const refused = { kind: 'sign-in-refused', from: today, to: today };
+  const [jobs, refusals, setup] = await Promise.all([
+    getPage<Job>('/jobs', { ...ONE_ROW, ...failed }, signal),
+    getPage<AuditEntry>('/audit', { ...ONE_ROW, ...refused }, signal),
     getData<PortalSetup>('/setup', {}, signal),
   ]);
+  const steps = stepsOf(setup);
   return {
     counts: [
-      {
-        key: 'failed-jobs',
-        label: 'Trabajos del portal que fallaron',
-        count: failed.total,
-        path: `${PAGES.jobs.path}?state=failed`,
-        order: 150,
-        action: 'Reintentar',
-        isFirst: true,
-      },
+      counted('Trabajos del portal que fallaron', jobs.total, PAGES.jobs.path, failed),
+      counted('Ingresos rechazados hoy', refusals.total, PAGES.audit.path, refused),
     ],
-    setup: stepsOf(setup),
+    setup: steps,
+    tasks: steps.length > 0 ? [] : OFTEN,
   };
 };
 
