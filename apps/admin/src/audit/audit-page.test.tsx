@@ -82,8 +82,8 @@ it.each<[string, Told]>([
   ],
   ['Ana Soto importó 2 registros en Malls.', { kind: 'masters-imported', details: { list: 'malls', records: 2 } }],
   [
-    'CI (token) hizo la publicación 12: Publica admin 1.2.0.',
-    { kind: 'release-changed', actor: null, details: { number: 12, note: 'Publica admin 1.2.0', by: 'CI (token)' } },
+    'CI hizo la publicación 12: Publica admin 1.2.0.',
+    { kind: 'release-changed', actor: null, details: { number: 12, note: 'Publica admin 1.2.0-eecc3bd', by: 'CI' } },
   ],
   [
     'Ana Soto dio a Luis Rojas la vista previa de requests 1.2.0, hasta el 03-03-2026 09:00.',

@@ -28,6 +28,8 @@ type EntryOf<Kind extends AuditKind> = Extract<AuditEntry, { kind: Kind }>;
 type Sentences = { [Kind in AuditKind]: (entry: EntryOf<Kind>) => ReactNode };
 
 const LIST = new Intl.ListFormat('es', { type: 'conjunction' });
+/** The part of a version that the history of 'Plataforma' alone shows. */
+const BUILD = /-[0-9a-f]{7,}\b/g;
 const OPERATOR_COMPANY = 'la empresa operadora';
 
 const bold = (name: string) => <strong>{name}</strong>;
@@ -150,7 +152,7 @@ const SENTENCES: Sentences = {
     say`${actorOf(entry)} creó una dirección para su calendario de visitas; la anterior dejó de servir.`,
   'calendar-revoked': (entry) => say`${actorOf(entry)} revocó la dirección de su calendario de visitas.`,
   'release-changed': (entry) =>
-    say`${actorOf(entry)} hizo la publicación ${entry.details.number}: ${entry.details.note}.`,
+    say`${actorOf(entry)} hizo la publicación ${entry.details.number}: ${entry.details.note.replace(BUILD, '')}.`,
 };
 
 /** A kind that a newer API has and this area does not know yet is shown by its code. */

@@ -119,7 +119,7 @@ export function AreaCard({ area, change, onTry, onWithdraw, onShowFailures }: Ar
         )}
         {!isFailing && rollBackButton}
         {name !== SHELL_DEPLOYABLE && (
-          <Button type="text" onClick={onWithdraw}>
+          <Button type="text" danger onClick={onWithdraw}>
             Retirar del portal
           </Button>
         )}
