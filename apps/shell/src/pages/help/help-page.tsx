@@ -1,5 +1,5 @@
 import './help.css';
-import { can, LINKED_PATHS, REQUEST_STATES, SHOWN_STATUSES, type SessionUser } from '@portal/domain';
+import { can, LINKED_PATHS, REQUEST_STATES, ROLE, SHOWN_STATUSES, type SessionUser } from '@portal/domain';
 import { Flex, Page, PageHeader, Panel, RowKeysSwitch, StatusBadge, useIsPhone } from '@portal/ui';
 import { Link } from 'react-router-dom';
 import { useAreas } from '../../areas/contexts';
@@ -46,7 +46,7 @@ export function HelpPage({ user }: { user: SessionUser }) {
           </dl>
         </Panel>
         <Verifying user={user} />
-        {!isPhone && <Keys />}
+        {!isPhone && <Keys user={user} />}
       </div>
     </Page>
   );
@@ -82,19 +82,24 @@ function Verifying({ user }: { user: SessionUser }) {
   );
 }
 
+const PROPOSED_TO: readonly number[] = [ROLE.client, ROLE.assigner, ROLE.liquidator, ROLE.invoicing];
+const PROPOSAL = {
+  keys: ['Alt', 'P'],
+  does: 'En un formulario, usar la propuesta; si hay otra, el botón dice su tecla.',
+};
 const KEYS = [
   { keys: ['J', 'K'], does: 'En una lista, bajar o subir una fila.' },
-  { keys: ['A'], does: 'La acción principal de la fila: asignar, liquidar, facturar…' },
-  { keys: ['Alt', 'P'], does: 'En un formulario, usar la propuesta; si hay otra, el botón dice su tecla.' },
-  { keys: ['Ctrl', 'K'], does: 'Buscar una solicitud desde cualquier página.' },
+  { keys: ['A'], does: 'La acción principal de la fila: la de su primer botón.' },
+  { keys: ['Ctrl', 'K'], does: 'Buscar desde cualquier página.' },
   { keys: ['hoy', 'mañana', '+2'], does: 'Se escriben en un campo de fecha; +2 son dos días después de hoy.' },
 ];
 
-function Keys() {
+function Keys({ user }: { user: SessionUser }) {
+  const own = user.roles.some(({ code }) => PROPOSED_TO.includes(code)) ? [PROPOSAL, ...KEYS] : KEYS;
   return (
     <Panel title="Teclas">
       <dl className="ui-pairs">
-        {KEYS.map(({ keys, does }) => (
+        {own.map(({ keys, does }) => (
           <div key={does}>
             <Flex component="dt" align="start" gap={4}>
               {keys.map((key) => (
