@@ -13,9 +13,8 @@ import {
 } from '@portal/domain';
 import {
   Alert,
-  ErrorState,
   FormSection,
-  LoadingState,
+  NoData,
   NumberField,
   Page,
   PageHeader,
@@ -44,7 +43,7 @@ export function DeadlinesPage() {
         </>
       ) : (
         <Panel>
-          {query.isError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : <LoadingState />}
+          <NoData query={query} rows={8} />
         </Panel>
       )}
     </Page>

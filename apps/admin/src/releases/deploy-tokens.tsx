@@ -15,10 +15,9 @@ import {
   CopyField,
   DateText,
   EmptyState,
-  ErrorState,
   Flex,
   FormModal,
-  LoadingState,
+  NoData,
   Panel,
   SelectField,
   SheetModal,
@@ -98,10 +97,8 @@ export function DeployTokens({ areas }: { areas: readonly DeployedArea[] }) {
 
   return (
     <Panel title="Tokens de publicación" extra={<Button onClick={() => setCreating(true)}>Crear token +</Button>}>
-      {tokens.isError && !tokens.data ? (
-        <ErrorState error={tokens.error} onRetry={() => void tokens.refetch()} />
-      ) : !tokens.data ? (
-        <LoadingState />
+      {!tokens.data ? (
+        <NoData query={tokens} rows={3} />
       ) : tokens.data.length === 0 ? (
         <EmptyState
           icon="key"

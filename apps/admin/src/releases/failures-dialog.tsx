@@ -1,5 +1,5 @@
 import type { AreaFailure, DeployedArea } from '@portal/domain';
-import { Button, DateText, EmptyState, ErrorState, Flex, LoadingState, SheetModal } from '@portal/ui';
+import { Button, DateText, EmptyState, Flex, NoData, SheetModal } from '@portal/ui';
 import { useAreaFailures } from '../api/releases';
 import { REASON_LABELS } from './release-texts';
 
@@ -15,10 +15,8 @@ export function FailuresDialog({ area, onClose }: { area: DeployedArea | null; o
       onClose={onClose}
       footer={<Button onClick={onClose}>Cerrar</Button>}
     >
-      {failures.isError && !failures.data ? (
-        <ErrorState error={failures.error} onRetry={() => void failures.refetch()} />
-      ) : !failures.data ? (
-        <LoadingState />
+      {!failures.data ? (
+        <NoData query={failures} rows={4} />
       ) : failures.data.data.length === 0 ? (
         <EmptyState
           icon="success"

@@ -1,4 +1,4 @@
-import { DateText, ErrorState, Flex, LoadingState, Pagination, Panel, Tag } from '@portal/ui';
+import { DateText, Flex, NoData, Pagination, Panel, Tag } from '@portal/ui';
 import { useState } from 'react';
 import { useReleases } from '../api/releases';
 import { SourceFacts } from './version-facts';
@@ -10,10 +10,8 @@ export function ReleaseHistory({ number }: { number: number }) {
   const releases = useReleases({ offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE });
   return (
     <Panel title="Historial">
-      {releases.isError && !releases.data ? (
-        <ErrorState error={releases.error} onRetry={() => void releases.refetch()} />
-      ) : !releases.data ? (
-        <LoadingState />
+      {!releases.data ? (
+        <NoData query={releases} rows={6} />
       ) : (
         <>
           <ol className="release-rows ui-rows" aria-label="Historial">

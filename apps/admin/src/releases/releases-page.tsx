@@ -1,6 +1,6 @@
 import './releases.css';
 import type { DeployedArea, Deployment } from '@portal/domain';
-import { DateText, ErrorState, Flex, Page, PageHeader, Panel, Skeleton } from '@portal/ui';
+import { DateText, Flex, NoData, Page, PageHeader, Panel } from '@portal/ui';
 import { useState } from 'react';
 import { useDeployment } from '../api/releases';
 import { PAGES } from '../pages';
@@ -18,17 +18,13 @@ export function ReleasesPage() {
   return (
     <Page>
       <PageHeader title={PAGES.releases.title} description={PAGES.releases.description} />
-      {deployment.isError && !deployment.data && (
+      {deployment.data ? (
+        <Releases deployment={deployment.data} refetch={deployment.refetch} />
+      ) : (
         <Panel>
-          <ErrorState
-            title="No se pudieron cargar las versiones"
-            error={deployment.error}
-            onRetry={() => void deployment.refetch()}
-          />
+          <NoData query={deployment} title="No se pudieron cargar las versiones" rows={8} />
         </Panel>
       )}
-      {deployment.isPending && <ReleasesSkeleton />}
-      {deployment.data && <Releases deployment={deployment.data} refetch={deployment.refetch} />}
     </Page>
   );
 }
@@ -71,20 +67,5 @@ function Releases({ deployment, refetch }: { deployment: Deployment; refetch: ()
       <FailuresDialog area={find(failing)} onClose={() => setFailing(null)} />
       {confirmation}
     </Flex>
-  );
-}
-
-function ReleasesSkeleton() {
-  return (
-    <div role="status">
-      <span className="ui-sr-only">Cargando...</span>
-      <div className="release-areas" aria-hidden="true">
-        {[1, 2, 3, 4].map((card) => (
-          <div key={card} className="ui-sheet release-area">
-            <Skeleton active paragraph={{ rows: 3 }} />
-          </div>
-        ))}
-      </div>
-    </div>
   );
 }

@@ -5,22 +5,13 @@ import {
   type MoneyTrail as Trail,
   PRICE_NAMES,
 } from '@portal/domain';
-import { ErrorState, Flex, HistoryTimeline, Skeleton, type HistoryItem } from '@portal/ui';
+import { Flex, HistoryTimeline, NoData, type HistoryItem } from '@portal/ui';
 
 type MoneyTrailQuery = { data?: Trail | undefined; isError: boolean; error: unknown; refetch: () => unknown };
 
 export function MoneyTrail({ query }: { query: MoneyTrailQuery }) {
   if (query.data) return <Steps trail={query.data} />;
-  if (query.isError) {
-    return (
-      <ErrorState
-        title="No se pudo cargar el recorrido del precio"
-        error={query.error}
-        onRetry={() => void query.refetch()}
-      />
-    );
-  }
-  return <Skeleton active title={false} paragraph={{ rows: 3 }} />;
+  return <NoData query={query} title="No se pudo cargar el recorrido del precio" rows={3} />;
 }
 
 function Steps({ trail: { catalogue, suggestion, liquidations, invoice } }: { trail: Trail }) {

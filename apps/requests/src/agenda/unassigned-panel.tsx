@@ -4,13 +4,12 @@ import {
   Button,
   DateText,
   EmptyState,
-  ErrorState,
   Flex,
   formatCount,
   Input,
+  NoData,
   Pagination,
   SearchHint,
-  Skeleton,
   Tag,
 } from '@portal/ui';
 import { PriorityBadge } from '@portal/work';
@@ -63,12 +62,7 @@ export function UnassignedPanel({ work, chosen, onChoose, onDrag }: UnassignedPa
         />
         <SearchHint id={hintId} isTooShort={debounced !== q} />
       </div>
-      {!data && query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
-      {!data && !query.isError && (
-        <div role="status" aria-label="Cargando...">
-          <Skeleton active title={false} paragraph={{ rows: 8 }} />
-        </div>
-      )}
+      {!data && <NoData query={query} rows={8} />}
       {data && rows.length === 0 && page > 1 && <Button onClick={() => setPage(1)}>Ir a la primera página</Button>}
       {data && rows.length === 0 && page === 1 && (
         <EmptyState

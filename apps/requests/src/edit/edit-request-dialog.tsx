@@ -6,7 +6,7 @@ import {
   isOpenToItsClient,
   type RequestDetail,
 } from '@portal/domain';
-import { Button, ErrorState, FormModal, LoadingState, Modal, useToasts } from '@portal/ui';
+import { Button, FormModal, Modal, NoData, useToasts } from '@portal/ui';
 import { useMovedRequest, type MovedRequestOptions } from '@portal/work';
 import { useEditRequest } from '../api/requests';
 import { useServiceOptions } from '../api/services';
@@ -29,11 +29,7 @@ export function EditRequestDialog({ requestId, onClose }: EditRequestDialogProps
       onCancel={onClose}
       footer={<Button onClick={onClose}>Cerrar</Button>}
     >
-      {detail.isError ? (
-        <ErrorState title="No se pudo cargar la solicitud" error={detail.error} onRetry={() => void detail.refetch()} />
-      ) : (
-        <LoadingState />
-      )}
+      <NoData query={detail} title="No se pudo cargar la solicitud" rows={6} />
     </Modal>
   );
 }

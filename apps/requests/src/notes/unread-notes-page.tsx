@@ -4,13 +4,12 @@ import {
   Button,
   DateText,
   EmptyState,
-  ErrorState,
   Flex,
   FoldedText,
+  NoData,
   Page,
   PageHeader,
   Panel,
-  Skeleton,
   StatusBadge,
 } from '@portal/ui';
 import { RequestLink } from '@portal/work';
@@ -20,7 +19,8 @@ import './unread-notes.css';
 import { PAGES } from '../pages';
 
 export function UnreadNotesPage() {
-  const { data, isError, error, refetch } = useUnreadNotes();
+  const query = useUnreadNotes();
+  const { data } = query;
   const marking = useMarkNotesRead();
   // Notes that are being answered count as seen, and stay where they are until the page is left.
   const [answered, setAnswered] = useState<readonly UnreadNotes[]>([]);
@@ -30,13 +30,9 @@ export function UnreadNotesPage() {
     <Page width="detail">
       <PageHeader title={PAGES.unreadNotes.title} count={data?.length} description={PAGES.unreadNotes.description} />
       {data === undefined ? (
-        isError ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Panel>
-            <Skeleton active />
-          </Panel>
-        )
+        <Panel>
+          <NoData query={query} rows={4} />
+        </Panel>
       ) : shown.length === 0 ? (
         <EmptyState
           icon="check"

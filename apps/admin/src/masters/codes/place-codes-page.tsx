@@ -1,18 +1,6 @@
 import './place-codes.css';
 import { LIMITS, type PlaceCode, type PlaceSheet } from '@portal/domain';
-import {
-  Button,
-  EmptyState,
-  ErrorState,
-  Flex,
-  Icon,
-  LoadingState,
-  Page,
-  PageHeader,
-  Panel,
-  useConfirm,
-  useToasts,
-} from '@portal/ui';
+import { Button, EmptyState, Flex, Icon, NoData, Page, PageHeader, Panel, useConfirm, useToasts } from '@portal/ui';
 import { QRCodeSVG } from '@rc-component/qrcode';
 import { useSearchParams } from 'react-router-dom';
 import { usePlaceSheets, useRevokePlaceCode } from '../../api/place-codes';
@@ -64,7 +52,7 @@ export function PlaceCodesPage() {
           </>
         ) : (
           <Panel>
-            {query.isError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : <LoadingState />}
+            <NoData query={query} rows={6} />
           </Panel>
         )}
       </div>
