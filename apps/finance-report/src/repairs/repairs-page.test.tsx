@@ -8,7 +8,6 @@ import {
 } from '@portal/domain';
 import '@testing-library/jest-dom';
 import { render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { answer, answerPage, personWith, REPAIR_ROW } from '../../../../tools/testing/browser/samples';
 
 import { openDecisions } from '../../../../tools/testing/browser/decisions';
@@ -135,11 +134,8 @@ describe('the way of the money', () => {
     invoice: { ...by(4, 'Fabián Ríos'), amount: 58_500, number: 'F-77' },
   };
 
-  const showing = (data: Trail | undefined, isError = false) => {
-    const refetch = jest.fn();
-    render(<MoneyTrail query={{ data, isError, error: undefined, refetch }} />);
-    return refetch;
-  };
+  const showing = (data: Trail) =>
+    render(<MoneyTrail query={{ data, isError: false, error: undefined, refetch: jest.fn() }} />);
 
   describe('the trail of the money', () => {
     it('shows every amount in order, with its author', () => {
@@ -163,13 +159,6 @@ describe('the way of the money', () => {
       expect(screen.getAllByRole('listitem')).toHaveLength(1);
       showing({ ...TRAIL, catalogue: null });
       expect(screen.getByText(/Todavía no hay precios/)).toBeInTheDocument();
-    });
-
-    it('explains its own failure and tries again', async () => {
-      const refetch = showing(undefined, true);
-      expect(screen.getByText('No se pudo cargar el recorrido del precio')).toBeInTheDocument();
-      await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
-      expect(refetch).toHaveBeenCalled();
     });
   });
 });

@@ -16,8 +16,7 @@ it('counts the repairs to liquidate once, and says how many are late and since w
 it('counts the requests to invoice, with their amount', async () => {
   const { counts } = await askHome(home, personWith(ROLE.invoicing), {
     '/facturas/pendientes sort,fecha': answerPage(
-      { total: 45_000, fecha: '2026-11-02T12:00:00Z' },
-      { total: 5_500.5, fecha: '2026-11-03T12:00:00Z' },
+      ...[45_000, 5_500.5].map((total) => ({ total, fecha: '2026-11-02T12:00:00Z' })),
     ),
   });
   const detail = '$50.500,50 · la más antigua espera desde el 02-11-2026';
@@ -27,17 +26,13 @@ it('counts the requests to invoice, with their amount', async () => {
 it('leads a reader of the report to this month', async () => {
   jest.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z'), doNotFake: ['setTimeout', 'queueMicrotask'] });
   const period = 'fechaFin,2026-11-30 fechaInicio,2026-11-01';
+  const label = 'Solicitudes en el informe de este mes';
   const totales = { solicitudes: 41, liquidado: 90_000, facturado: 20_000 };
   const { counts } = await askHome(home, personWith(ROLE.report), {
     [`/informes/resumen ${period}`]: answer({ totales }),
   });
   jest.useRealTimers();
   expect(counts).toEqual([
-    [
-      'Solicitudes en el informe de este mes',
-      41,
-      '/informe?fechaInicio=2026-11-01&fechaFin=2026-11-30',
-      'liquidado $90.000 · facturado $20.000',
-    ],
+    [label, 41, '/informe?fechaInicio=2026-11-01&fechaFin=2026-11-30', 'liquidado $90.000 · facturado $20.000'],
   ]);
 });

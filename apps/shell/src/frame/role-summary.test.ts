@@ -3,7 +3,6 @@ import { initials, roleSummary } from './role-summary';
 
 it.each([
   [[6], 'Asignador'],
-  [[6, 7], 'Asignador, Operario'],
   [[6, 7, 8], 'Asignador, Operario, Liquidador'],
   [[1, 3, 4, 5], 'Tramitador, Informe y 2 más'],
   [[], ''],
