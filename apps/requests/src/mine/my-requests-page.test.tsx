@@ -44,6 +44,7 @@ const rowOf = (status: RequestStatus): ClientRequestItem => ({
   id: 9,
   requestNum: 1042,
   service: 'Gasfitería',
+  description: 'Gotea',
   dateRequest: '2026-11-20T12:00:00.000Z',
   status,
   address: 'Mall Sur, Local 12',
@@ -197,7 +198,7 @@ describe('Mis solicitudes on a phone', () => {
     expect(card.queryByText('#')).not.toBeInTheDocument();
     expect(card.queryByRole('button', { name: 'Ver detalles' })).not.toBeInTheDocument();
     await person.click(card.getByRole('button', { name: 'Ver más' }));
-    expect(card.getAllByRole('term').map(({ textContent }) => textContent)).toContain('#');
+    expect(item).toHaveTextContent(/#9.*DescripciónGotea/);
     expect(card.getByRole('button', { name: 'Ver detalles' })).toBeInTheDocument();
   });
 });

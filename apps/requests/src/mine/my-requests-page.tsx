@@ -1,7 +1,7 @@
 import { useSearchedRequest } from '@portal/api-client';
 import { SHOWN_STATUSES, type ClientRequestItem, businessInstant, isAtWork } from '@portal/domain';
 import { Button, Icon, DATE_WIDTH, DateText, StatusBadge, useListState, type ListColumn } from '@portal/ui';
-import { asPeriod, fieldColumns, useOpenRequest, RequestLink, RequestList } from '@portal/work';
+import { asPeriod, FAULT_COLUMN, fieldColumns, useOpenRequest, RequestLink, RequestList } from '@portal/work';
 import { useNavigate } from 'react-router-dom';
 import { useMyRequests } from '../api/requests';
 import { useRequestUpkeep } from '../edit/use-request-upkeep';
@@ -48,6 +48,7 @@ const COLUMNS: readonly ListColumn<ClientRequestItem>[] = [
     under: 'service',
     card: 'what',
   },
+  FAULT_COLUMN,
   ...fieldColumns<ClientRequestItem>(),
   {
     key: 'visit',

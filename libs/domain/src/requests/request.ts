@@ -139,6 +139,7 @@ export type ClientRequestItem = RequestFieldAnswers<'card'> & {
   id: number;
   requestNum: number;
   service: string;
+  description: string;
   dateRequest: Instant;
   status: RequestStatus;
   address: string;

@@ -34,7 +34,7 @@ export type ListColumn<Row> = {
   minWidth?: number;
   truncate?: boolean;
   short?: true;
-  /** Key of the column in whose cell it appears in a table, on a second and smaller line, as does its heading. */
+  /** Key of the column in whose cell it appears in a table, on a second and smaller line; '' leaves it to cards. */
   under?: string;
   /** Position on a card; it also decides which columns leave the first line of a narrow table (`row-lines.ts`). */
   card?: CardPlace;

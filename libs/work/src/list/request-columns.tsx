@@ -33,7 +33,7 @@ export const pesosColumn = <Row,>(
 ): ListColumn<Row> => ({
   width: '128px',
   align: 'end',
-  card: 'what',
+  card: 'who',
   readsRows: true,
   ...column,
   render: (row, rows) => {
@@ -42,9 +42,17 @@ export const pesosColumn = <Row,>(
   },
 });
 
+export const FAULT_COLUMN: ListColumn<{ description: string }> = {
+  key: 'description',
+  title: 'Descripción',
+  render: ({ description }) => description,
+  under: '',
+};
+
 type WaitingRow = FieldsRow & {
   numRequest: number;
   address: string;
+  description: string;
   typeRequest: { name: Priority };
   dateRequest: Instant;
   dueAt: Instant | null;
@@ -96,6 +104,7 @@ export function waitingColumns<Row extends WaitingRow>(cells: Cells<Row>): ListC
       under: 'service',
       card: 'what',
     },
+    FAULT_COLUMN,
     ...fieldColumns<Row>(),
     {
       key: 'typeRequest',

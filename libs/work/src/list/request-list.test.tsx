@@ -122,14 +122,15 @@ it('opens the form of a row, and goes on with the next row of those it was given
 
 // spec 2 §2: accordion cards at 768 px and less
 it.each([
-  ['its state', 'Asignado', ['Operario', 'Fecha de solicitud', 'Visita']],
-  ['its visit', undefined, ['Operario', 'Fecha de solicitud']],
+  ['its state', 'Asignado', ['Operario', 'Descripción', 'Fecha de solicitud', 'Visita']],
+  ['its visit', undefined, ['Operario', 'Descripción', 'Fecha de solicitud']],
 ])('a closed card shows number, client, fault, place and %s; the rest opens', async (_, status, opened) => {
   const visit = status === undefined ? 'Mañana' : 'Pronto';
   const row = {
     ...pickFields(SAMPLE_FIELDS, 'card'),
     numRequest: 1042,
     address: 'Mall Costa Norte, Local 110',
+    description: 'Gotea',
     typeRequest: { name: 'urgente' as const },
     dateRequest: '2026-11-20T12:00:00.000Z',
     dueAt: null,

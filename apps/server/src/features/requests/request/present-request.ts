@@ -111,6 +111,7 @@ export function presentClientRequest(row: ClientRow): ClientRequestItem {
     id: row.id,
     requestNum: row.num_request,
     service: row.service_name,
+    description: row.description,
     dateRequest: row.created_at.toISOString(),
     status: row.status,
     address: row.address,

@@ -148,6 +148,7 @@ describe('GET /request/client/{id}', () => {
         id,
         requestNum: expect.any(Number),
         service: 'Gasfitería',
+        description: expect.any(String),
         dateRequest: expect.any(String),
         status: 'solicitado',
         address: 'Mall Peñalolén, Local 214',
