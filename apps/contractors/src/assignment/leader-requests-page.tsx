@@ -33,6 +33,7 @@ import {
   waitingColumns,
   ReasonDialog,
   AssignManyModal,
+  type RequestAction,
   type TogetherDialog,
 } from '@portal/work';
 import { useNavigate } from 'react-router-dom';
@@ -133,40 +134,35 @@ export function LeaderRequestsPage() {
         hidden={hidden}
         columns={COLUMNS}
         statusOf={(request) => request.status}
-        rowActions={(request, open) => [
-          {
-            key: 'assign',
-            label: request.operator ? 'Cambiar operario' : 'Asignar solicitud',
-            icon: 'assign',
-            event: 'assign-own',
-            // The form continues only with the requests without an operator.
-            onClick: (rows) => open(rows.filter((row) => row === request || isHeldBy(row.status, 'leader'))),
-          },
-          ...(awaitsAnswer(request)
-            ? ([
-                {
-                  key: 'accept',
-                  label: 'Aceptar',
-                  event: 'accept',
-                  onClick: () => void acceptance.accept(request),
-                },
-                {
-                  key: 'give-back',
-                  label: 'Rechazar',
-                  event: 'reject',
-                  onClick: () => returned.open(request),
-                },
-              ] as const)
-            : ([
-                {
-                  key: 'give-back',
-                  label: 'Devolver',
-                  event: 'return',
-                  card: 'inside',
-                  onClick: () => returned.open(request),
-                },
-              ] as const)),
-        ]}
+        rowActions={(request, open) => {
+          const isAsked = awaitsAnswer(request);
+          const actions: RequestAction<ContractorRequestItem>[] = [
+            {
+              key: 'accept',
+              label: 'Aceptar',
+              event: 'accept',
+              card: 'wide',
+              onClick: () => void acceptance.accept(request),
+            },
+            {
+              key: 'assign',
+              label: request.operator ? 'Cambiar operario' : 'Asignar solicitud',
+              icon: 'assign',
+              event: 'assign-own',
+              card: 'wide',
+              // The form continues only with the requests without an operator.
+              onClick: (rows) => open(rows.filter((row) => row === request || isHeldBy(row.status, 'leader'))),
+            },
+            {
+              key: 'give-back',
+              label: isAsked ? 'Rechazar' : 'Devolver',
+              event: isAsked ? 'reject' : 'return',
+              ...(!isAsked && { card: 'inside' }),
+              onClick: () => returned.open(request),
+            },
+          ];
+          return isAsked ? actions : actions.slice(1);
+        }}
         dialog={(dialog) => <LeaderAssignDialog {...dialog} />}
         together={{
           event: 'assign-own',

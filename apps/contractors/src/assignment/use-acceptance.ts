@@ -11,25 +11,19 @@ export function useAcceptance(): Acceptance {
   const toasts = useToasts();
   const one = useAcceptRequest();
   const many = useAcceptRequests();
+  const tellFailure = (error: unknown) => toasts.error(errorMessage(error));
   return {
-    accept: async ({ id, version, numRequest }) => {
-      try {
-        await one.mutateAsync({ id, version });
-        toasts.success(`Solicitud ${formatRequestNumber(numRequest)} aceptada`);
-      } catch (error) {
-        toasts.error(errorMessage(error));
-      }
-    },
-    acceptAll: async (requests, onSettled) => {
+    accept: ({ id, version, numRequest }) =>
+      one
+        .mutateAsync({ id, version })
+        .then(() => toasts.success(`Solicitud ${formatRequestNumber(numRequest)} aceptada`), tellFailure),
+    acceptAll: (requests, onSettled) => {
       const rows = requests.filter(awaitsAnswer).map(({ id, version }) => ({ id, version }));
-      try {
-        const result = await many.mutateAsync({ rows });
+      return many.mutateAsync({ rows }).then((result) => {
         onSettled(result);
         const count = result.done.length;
         if (count > 0) toasts.success(count === 1 ? 'Solicitud aceptada' : `${count} solicitudes aceptadas`);
-      } catch (error) {
-        toasts.error(errorMessage(error));
-      }
+      }, tellFailure);
     },
   };
 }

@@ -43,7 +43,7 @@ export function CardActions({ actions: [main, ...others], isOpen }: ActionsProps
   return (
     <Flex component="span" className="ui-card-actions" align="center" justify="end" wrap>
       {others.filter(isShown).map((action) => (
-        <OtherAction key={action.key} action={action} inWords={action.card === 'inside' || !isIcon(action)} />
+        <OtherAction key={action.key} action={action} inWords={action.card !== undefined || !isIcon(action)} />
       ))}
       {isShown(main) && <MainAction action={main} {...(main.card === 'wide' && WIDE)} />}
     </Flex>
