@@ -121,8 +121,15 @@ export function CataloguePage<Row extends KeptRecord, Input extends RecordInput>
         columns={columns}
         rowKey={(row) => row.id}
         rowActions={(row) => [
-          { key: 'edit', label: 'Editar', icon: 'edit', onClick: () => form.edit(row) },
-          { key: 'delete', label: 'Eliminar', icon: 'delete', danger: true, onClick: () => askToDelete(row) },
+          { key: 'edit', label: 'Editar', icon: 'edit', card: 'inside', onClick: () => form.edit(row) },
+          {
+            key: 'delete',
+            label: 'Eliminar',
+            icon: 'delete',
+            danger: true,
+            card: 'inside',
+            onClick: () => askToDelete(row),
+          },
         ]}
         filters={STATUS_FILTERS}
         searchLabel="Buscar por nombre"

@@ -1,4 +1,5 @@
 import {
+  type EditableStatus,
   isMasterKind,
   MASTER_KINDS,
   MASTERS,
@@ -48,7 +49,7 @@ function fieldColumn(field: MasterField): ListColumn<MasterRecord> {
   return {
     key: name,
     title: label,
-    card: isName ? 'who' : name === 'mall' ? 'what' : 'detail',
+    card: isName ? 'who' : name === 'mall' || name === 'document' ? 'what' : 'detail',
     ...(name === 'document' ? { width: '140px' } : name === 'vat' ? { width: '84px' } : { truncate: true }),
     ...(name === 'phone' ? { under: 'company' } : {}),
     ...(isName ? { sortKey: 'name', width: '28%' } : {}),
@@ -104,10 +105,10 @@ export function MastersPage() {
         columns={isPhone ? [...masterColumns(master), numberColumn] : masterColumns(master)}
         rowKey={(record) => record.id}
         rowActions={(record): RowAction[] => [
-          { key: 'edit', label: 'Editar', icon: 'edit', onClick: () => form.edit(record) },
+          { key: 'edit', label: 'Editar', icon: 'edit', card: 'inside', onClick: () => form.edit(record) },
           record.status === 'activo'
-            ? { key: 'disable', label: 'Desactivar', danger: true, onClick: () => disable(record) }
-            : { key: 'enable', label: 'Activar', onClick: () => void enable(record) },
+            ? { key: 'disable', label: 'Desactivar', danger: true, card: 'inside', onClick: () => disable(record) }
+            : { key: 'enable', label: 'Activar', card: 'inside', onClick: () => void enable(record) },
         ]}
         {...(kind === 'locations' && {
           selection: places,
@@ -154,6 +155,12 @@ function useStatusChange(kind: MasterKind, update: Update) {
   const confirm = useConfirm();
   const toasts = useToasts();
 
+  const change = async (record: MasterRecord, status: EditableStatus) => {
+    await update({ id: record.id, input: withStatus(master, record, status) });
+    toasts.success(TOASTS.master[master.kind].updated);
+  };
+  const enable = (record: MasterRecord) =>
+    change(record, 'activo').catch((error: unknown) => toasts.error(errorMessage(error)));
   const disable = (record: MasterRecord) =>
     void confirm({
       title: `¿Estás seguro de desactivar ${thisOne(master)}?`,
@@ -165,20 +172,8 @@ function useStatusChange(kind: MasterKind, update: Update) {
       ),
       confirmLabel: 'Desactivar',
       danger: true,
-      onConfirm: async () => {
-        await update({ id: record.id, input: withStatus(master, record, 'inactivo') });
-        toasts.success(TOASTS.master[master.kind].updated);
-      },
+      onConfirm: () => change(record, 'inactivo'),
     });
-
-  const enable = async (record: MasterRecord) => {
-    try {
-      await update({ id: record.id, input: withStatus(master, record, 'activo') });
-      toasts.success(TOASTS.master[master.kind].updated);
-    } catch (error) {
-      toasts.error(errorMessage(error));
-    }
-  };
 
   return { disable, enable };
 }

@@ -18,7 +18,7 @@ describe('the cards of a phone', () => {
       expect(card).toHaveTextContent('Activo');
       expect(card).not.toHaveTextContent('31');
       await page.person.click(screen.getByRole('button', { name: 'Ver más' }));
-      expect(card).toHaveTextContent('#31');
+      expect(card).toHaveTextContent(/#31.*Editar/);
     },
   );
 });
