@@ -45,7 +45,7 @@ export function ProposalButton({ text, letter = 'P', writes, onUsed }: ProposalB
         if (isFocused) document.getElementById(inputId(formId, Object.keys(writes)[0]!))?.focus();
       }}
     >
-      Usar {text} <kbd>(Alt+{letter})</kbd>
+      Usar {text} <kbd className="ui-fine-pointer">(Alt+{letter})</kbd>
     </Button>
   );
 }

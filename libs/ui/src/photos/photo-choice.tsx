@@ -139,7 +139,7 @@ export function PhotoChoice({ label, photos, max, disabled, isWrong, wrongItems,
         <Button icon="photo" disabled={disabled} onClick={() => gallery.current?.click()} tabIndex={-1}>
           {isTouched ? 'Galería' : 'Elegir fotos'}
         </Button>
-        {!isTouched && <span className="ui-quiet ui-small">o arrástralas hasta aquí</span>}
+        <span className="ui-quiet ui-small ui-fine-pointer">o arrástralas hasta aquí</span>
         {unready > 0 && (
           <span className="ui-quiet ui-small" role="status">
             Preparando foto {files.length - unready + 1} de {files.length}

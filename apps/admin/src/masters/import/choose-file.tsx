@@ -1,5 +1,5 @@
 import { LIMITS, type MasterDefinition } from '@portal/domain';
-import { Alert, Button, Flex, Icon, useIsPhone } from '@portal/ui';
+import { Alert, Button, Flex, Icon } from '@portal/ui';
 import { useId, useRef, useState, type DragEvent } from 'react';
 import { MASTER_TEXTS } from '../master-texts';
 import { csvAddress } from './csv-text';
@@ -74,7 +74,6 @@ export function ChooseFile({ master, problem, onChoose }: ChooseFileProps) {
 }
 
 function FileDrop({ onChoose }: { onChoose: (file: File) => void }) {
-  const isPhone = useIsPhone();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
@@ -117,7 +116,7 @@ function FileDrop({ onChoose }: { onChoose: (file: File) => void }) {
         <Button type="primary" icon={<Icon name="upload" />} tabIndex={-1} onClick={() => input.current?.click()}>
           Elegir archivo
         </Button>
-        {!isPhone && <span className="ui-quiet">o arrástralo hasta aquí</span>}
+        <span className="ui-quiet ui-fine-pointer">o arrástralo hasta aquí</span>
       </Flex>
     </div>
   );
