@@ -107,10 +107,7 @@ export type RepairDetailViewProps = {
   aside: ReactNode;
 };
 
-/**
- * The repair detail shared by 'Liquidar' and 'Sugerir precio' (spec 2 §2). The decision stays in sight; on narrow
- * windows it comes after what it is decided by, and before the history; for the Tab key it is the first.
- */
+/** The repair detail shared by 'Liquidar' and 'Sugerir precio' (spec 2 §2). The decision stays in sight, or comes first. */
 export function RepairDetailView({ detail, useHistory, aside }: RepairDetailViewProps) {
   return (
     <div className="work-repair-layout">
