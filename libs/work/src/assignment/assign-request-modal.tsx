@@ -69,6 +69,7 @@ export function AssignRequestModal({
       }
     >
       {phone && <RequestHeading request={request} />}
+      {phone && <p>{`${request.service.service} · ${request.address}`}</p>}
       {notice}
       <AssignRequestForm
         request={request}
