@@ -42,7 +42,8 @@ function ReportNarrowed({ filters, state }: ReportNarrowedProps) {
     return [`${filter.label}: ${words ?? value}`];
   });
   if (state.q) narrowed.unshift(`Búsqueda: ${state.q}`);
-  return <p className="report-narrowed">{narrowed.join(' · ') || 'Todas las solicitudes'}</p>;
+  if (!state.filters.fechaInicio && !state.filters.fechaFin) narrowed.push('Todas las fechas');
+  return <p className="report-narrowed">{narrowed.join(' · ')}</p>;
 }
 
 type PeriodButtonsProps = { period: Period | undefined; onChoose: (period: Period | undefined) => void };

@@ -18,23 +18,6 @@ import { fullName } from '../format/full-name';
 import { ReportRepairCard, Sheet } from './report-repair-card';
 import { MoneyTrail } from '../money/money-trail';
 
-function ReportHolder({ requestId }: { requestId: number }) {
-  const { data: request } = useRequest(requestId);
-  const { data: history } = useRequestHistory(requestId);
-  if (!request || !history) return null;
-  return (
-    <Flex component="section" vertical gap={8}>
-      <b>{describeHolder({ request, history, now: new Date(), separator: REPORT_DATES })}</b>
-      <DescriptionGrid
-        items={[
-          { label: 'Visita', value: formatDayAndHour(request.dateAssigned, request.hourAssigned, REPORT_DATES) },
-          { label: 'N° de permiso', value: request.permissionNum },
-        ]}
-      />
-    </Flex>
-  );
-}
-
 function ReportMoney({ requestId }: { requestId: number }) {
   return (
     <Sheet>
@@ -47,14 +30,24 @@ function ReportMoney({ requestId }: { requestId: number }) {
 export function ReportRowDetail({ row }: { row: ReportRow }) {
   const { servicio } = row;
   const phone = useIsPhone();
+  const { data: request } = useRequest(row.id);
+  const history = useRequestHistory(row.id);
   return (
     <Flex className="report-detail" vertical gap={18}>
-      <ReportHolder requestId={row.id} />
+      {request && history.data && (
+        <b>{describeHolder({ request, history: history.data, now: new Date(), separator: REPORT_DATES })}</b>
+      )}
       <DescriptionGrid
+        isBrief
         items={[
           { label: 'ID', value: row.id },
           { label: 'Creada', value: formatInstant(row.creadoEn, REPORT_DATES) },
           { label: 'Prioridad', value: labelOf(PRIORITIES, row.prioridad) },
+          {
+            label: 'Visita',
+            value: request && formatDayAndHour(request.dateAssigned, request.hourAssigned, REPORT_DATES),
+          },
+          { label: 'N° de permiso', value: request?.permissionNum },
           { label: 'Número de factura', value: row.numeroFactura },
           { label: 'Valor', value: row.total !== null && formatPesos(row.total) },
           { label: 'Dirección', value: row.direccion, wide: true },
@@ -87,7 +80,7 @@ export function ReportRowDetail({ row }: { row: ReportRow }) {
       ))}
       {isWorkDone(row.estado) && <ReportMoney requestId={row.id} />}
       <Sheet>
-        <RequestHistory query={useRequestHistory(row.id)} />
+        <RequestHistory query={history} />
       </Sheet>
     </Flex>
   );
