@@ -88,6 +88,7 @@ export function FilterBar<Row, Filter extends string>({
     );
   }
   const folded = filters.length > 0 || sortable.length > 0;
+  const words = filters.length > 0 ? 'Filtros' : 'Ordenar';
   if (!search && !folded) return null;
   return (
     <Flex className="ui-above ui-filter-bar" role="search" align="flex-start" gap={8}>
@@ -95,7 +96,7 @@ export function FilterBar<Row, Filter extends string>({
       {folded && (
         <Badge count={Object.keys(state.filters).length} size="small">
           <Button icon={<Icon name="filter" />} onClick={() => setOpen(true)} aria-haspopup="dialog">
-            Filtros
+            {words}
           </Button>
         </Badge>
       )}
@@ -103,7 +104,7 @@ export function FilterBar<Row, Filter extends string>({
       <Drawer
         open={open}
         onClose={() => setOpen(false)}
-        title="Filtros"
+        title={words}
         placement="bottom"
         size="auto"
         footer={
