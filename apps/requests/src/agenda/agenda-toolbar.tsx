@@ -2,6 +2,7 @@ import { addDays, formatDay, type CalendarDay } from '@portal/domain';
 import { Button, Flex, Icon, Segmented, Tag } from '@portal/ui';
 import { longDay } from './agenda-model';
 import type { AgendaSpan } from './use-agenda-address';
+import { PRIORITY_LEGEND } from './visit-block';
 
 type AgendaToolbarProps = {
   days: readonly CalendarDay[];
@@ -55,6 +56,7 @@ export function AgendaToolbar({
         {span === 'week' ? `${formatDay(first)} al ${formatDay(days.at(-1) ?? day)}` : longDay(day)}{' '}
         {span === 'day' && day === today && <Tag color="processing">Hoy</Tag>}
       </p>
+      {hasSpans && <span className="ui-quiet ui-small">{PRIORITY_LEGEND}</span>}
       {hasSpans && <Segmented<AgendaSpan> aria-label="Período" options={SPANS} value={span} onChange={onSpan} />}
       {onPanel && (
         <Button

@@ -65,6 +65,10 @@ type VisitBlockProps = VisitActions & { visit: AgendaVisit; at: PlacedVisit['at'
 
 const PRIORITY_MARKS: Partial<Record<Priority, string>> = { urgente: '!', emergencia: '!!' };
 
+export const PRIORITY_LEGEND = PRIORITIES.filter(({ value }) => PRIORITY_MARKS[value])
+  .map(({ value, label }) => `${PRIORITY_MARKS[value]} ${label}`)
+  .join(' · ');
+
 function iconOf(status: RequestStatus): IconName | null {
   if (isAtWork(status)) return 'start';
   return isHeldBy(status, 'processor') ? 'permit' : null;
@@ -102,11 +106,11 @@ function VisitBlock({ visit, at, overlaps, event, onOpen, onDrag }: VisitBlockPr
         {marks && (
           <span className="agenda-visit-priority">
             <strong aria-hidden>{marks}</strong>
-            <span className="ui-sr-only">{priority}</span>
+            <span className="agenda-visit-sign">{priority}</span>
           </span>
         )}
       </span>{' '}
-      <span className="ui-cut">
+      <span className="agenda-visit-client">
         {statusIcon && <Icon name={statusIcon} />} <span className="ui-sr-only">{STATUS_LABELS[visit.status]}</span>{' '}
         {visit.client}
       </span>{' '}
