@@ -1,6 +1,6 @@
 import { useCompanyOptions } from '@portal/api-client';
 import type { UserListItem } from '@portal/domain';
-import { ListPage, useConfirm, useListState, useToasts, type ListFilter } from '@portal/ui';
+import { ListPage, recordFilter, useConfirm, useListState, useToasts, type ListFilter } from '@portal/ui';
 import { generatePath, useLocation, useNavigate } from 'react-router-dom';
 import { useRoles } from '../api/roles';
 import { useDeleteUser, useUsers } from '../api/users';
@@ -67,19 +67,8 @@ function useUserFilters(): readonly ListFilter<(typeof FILTERS)[number]>[] {
       options: (roles.data ?? []).map(({ id, rol }) => ({ value: String(id), label: rol })),
       loading: roles.isPending,
     },
-    {
-      kind: 'select',
-      name: 'company',
-      label: 'Contratista',
-      options: (companies.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
-      loading: companies.isPending,
-    },
-    {
-      kind: 'select',
-      name: 'status',
-      label: 'Estado',
-      options: STATUS_OPTIONS,
-    },
+    recordFilter('company', 'Contratista', companies.data),
+    { kind: 'select', name: 'status', label: 'Estado', options: STATUS_OPTIONS },
   ];
 }
 
