@@ -27,19 +27,8 @@ export function useRequestUpkeep(who: keyof typeof CONSEQUENCES): RequestUpkeep 
 
   return {
     actionsOf: (request) => {
-      const mayEdit = who === 'assigner' || isOpenToItsClient(request.status);
-      return [
-        ...(mayEdit
-          ? [
-              {
-                key: 'edit',
-                label: 'Editar',
-                icon: 'edit',
-                event: 'edit',
-                onClick: () => setEdited(request.id),
-              } as const,
-            ]
-          : []),
+      const actions: RequestAction<unknown>[] = [
+        { key: 'edit', label: 'Editar', icon: 'edit', event: 'edit', onClick: () => setEdited(request.id) },
         {
           key: 'delete',
           label: 'Eliminar',
@@ -49,6 +38,7 @@ export function useRequestUpkeep(who: keyof typeof CONSEQUENCES): RequestUpkeep 
           onClick: () => deleting.open(request),
         },
       ];
+      return who === 'assigner' || isOpenToItsClient(request.status) ? actions : actions.slice(1);
     },
     dialogs: (
       <>

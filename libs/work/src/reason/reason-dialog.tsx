@@ -7,7 +7,6 @@ export type ReasonDialogProps = {
   title: string;
   submitLabel: string;
   danger?: boolean;
-  label?: string;
   isOptional?: boolean;
   help?: string;
   onSubmit: (reason: string) => Promise<unknown>;
@@ -22,13 +21,13 @@ export function ReasonDialog({
   submitLabel,
   danger = false,
   isOptional = false,
-  label = isOptional ? 'Motivo (opcional)' : 'Motivo',
   help = 'Queda en el historial de la solicitud junto a tu nombre.',
   onSubmit,
   onClose,
   children,
 }: ReasonDialogProps) {
   const toasts = useToasts();
+  const label = isOptional ? 'Motivo (opcional)' : 'Motivo';
   return (
     <FormModal
       open={open}
