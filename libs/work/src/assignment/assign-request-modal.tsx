@@ -62,6 +62,7 @@ export function AssignRequestModal({
       aside={
         <>
           <div className="work-assign-summary">
+            {!phone && <RequestHeading request={request} />}
             <AssignRequestSummary request={request} files={files} />
           </div>
           {children}

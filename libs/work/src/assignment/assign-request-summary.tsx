@@ -1,18 +1,9 @@
 import './assignment.css';
 import { fieldFacts, formatDayAndHour, formatInstant, type RequestFile, type RequestListItem } from '@portal/domain';
-import {
-  DescriptionGrid,
-  Flex,
-  FoldedText,
-  PhotoGrid,
-  Section,
-  Skeleton,
-  useIsPhone,
-  type DescriptionItem,
-} from '@portal/ui';
+import { DescriptionGrid, Flex, FoldedText, PhotoGrid, Section, Skeleton, type DescriptionItem } from '@portal/ui';
 import { toPhotos } from '../photos/to-photos';
 import { permitFacts } from '../request-detail/request-facts';
-import { PartFailure, RequestHeading } from '../request-detail/request-part';
+import { PartFailure } from '../request-detail/request-part';
 
 export type RequestFilesQuery = {
   data?: readonly RequestFile[] | undefined;
@@ -23,11 +14,8 @@ export type RequestFilesQuery = {
 export type AssignRequestSummaryProps = { request: RequestListItem; files: RequestFilesQuery };
 
 export function AssignRequestSummary({ request, files }: AssignRequestSummaryProps) {
-  // On a phone the heading stands above the form, and the form above the facts.
-  const phone = useIsPhone();
   return (
     <>
-      {!phone && <RequestHeading request={request} />}
       <DescriptionGrid items={facts(request)} />
       <Section title="Archivos adjuntos">
         <RequestFiles files={files} />
