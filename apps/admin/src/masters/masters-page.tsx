@@ -75,7 +75,6 @@ export function MastersPage() {
     labelOf: ({ name }) => name,
     canSelect: ({ status }: MasterRecord) => status === 'activo',
   });
-  const printCodes = () => void navigate(placeCodesAddress(places.rows.map(({ id }) => id)));
   const form = useRecordForm<MasterRecord>();
   const calls = { create: useCreateMaster(kind), update };
   // Every opening of the import is a new dialog, with nothing of the last one in it.
@@ -117,7 +116,7 @@ export function MastersPage() {
               key: 'codes',
               label: places.rows.length === 1 ? 'Imprimir código QR' : `Imprimir ${places.rows.length} códigos QR`,
               icon: 'print',
-              onClick: printCodes,
+              onClick: () => void navigate(placeCodesAddress(places.rows.map(({ id }) => id))),
             },
           ],
         })}

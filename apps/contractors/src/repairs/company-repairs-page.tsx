@@ -56,11 +56,8 @@ export function CompanyRepairsPage() {
             event: 'suggest-price',
             // The form continues only with repairs without a suggestion.
             onClick: (rows) => {
-              const waiting = rows.filter((row) => row.id === id || row.price === null);
-              open(
-                waiting.map((row) => row.id),
-                id,
-              );
+              const waiting = rows.filter((row) => row.id === id || row.price === null).map((row) => row.id);
+              open(waiting, id);
             },
           },
         ]
