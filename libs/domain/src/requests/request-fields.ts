@@ -1,4 +1,5 @@
 import { LIMITS } from '../limits';
+import type { TextOptions } from '../validation/fields';
 import { MESSAGES } from '../validation/messages';
 import { labelOf, PRIORITIES, WORK_TYPES, type Choice } from '../vocabulary/work';
 
@@ -26,7 +27,7 @@ type PlainField = {
 } & (
   | { kind: 'choice'; choices: readonly Choice[]; required: string }
   /** Without `required`, the message under an empty field, it may be left empty. */
-  | { kind: 'line' | 'lines'; max: number; required?: string }
+  | ({ kind: 'line' | 'lines'; max: number } & Omit<TextOptions, 'shape'>)
 );
 
 export type RequestField = ReferenceField | PlainField;
@@ -41,6 +42,7 @@ export type RequestField = ReferenceField | PlainField;
  *
  * `npm run -s answers` writes the rest. It is then asked, stored, shown, edited for as long as the request can be, told in the
  * history, and carried along by the form of a QR code and by a continuation. Who sees a request stands in `request-visibility`.
+ * A further rule of a text is one of its row's `rules`, expected by `request-schemas.test.ts`.
  */
 export const REQUEST_FIELDS = {
   service: {

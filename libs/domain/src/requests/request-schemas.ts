@@ -31,7 +31,7 @@ type FieldRules = { [Name in RequestFieldName]: yup.MixedSchema<RequestFieldInpu
 function ruleOf(field: RequestField) {
   if (field.kind === 'reference') return idField(field.required);
   if (field.kind === 'choice') return choiceField(field.choices, field.required);
-  return textField({ required: field.required, max: field.max, shape: field.kind });
+  return textField({ ...field, shape: field.kind });
 }
 
 // Built from the names, so TypeScript cannot see which rule is whose.

@@ -95,7 +95,7 @@ const isList: Rule<unknown> = (value) => (Array.isArray(value) ? null : MESSAGES
 
 const isText: Rule<unknown> = (text) => (typeof text === 'string' ? null : MESSAGES.choice);
 
-type TextOptions = {
+export type TextOptions = {
   required?: string;
   max?: number;
   rules?: readonly Rule<string>[];
