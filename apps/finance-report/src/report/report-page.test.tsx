@@ -28,24 +28,24 @@ describe('Informe', () => {
     const headings = ['#', 'Fecha', 'Cliente', 'Operario', 'Servicio', 'Valor', 'Estado', 'Acciones'];
     expect(columnHeadings(headings)).toEqual(headings);
     await page.person.click(within(await rowOf('N° 1091')).getByRole('button', { name: 'Ver detalle' }));
-    const detail = (await screen.findByText('Fuga de agua bajo el lavaplatos')).closest('.report-detail')!;
+    const detail = (await screen.findByText('La cañería gotea junto a la caja')).closest('.report-detail')!;
     for (const text of [
       '10/11/2026 12:30',
       'F-77',
       '76502938-4',
-      'contacto@mirador.test',
+      'contacto@nandu.test',
       'oscar@demo.test',
       'ID 7 · Inactivo',
       'ID 3 · Activo',
       '12/11/2026',
       '10:10',
       '12:40',
-      'Válvula',
-      '2,5',
-      '$16.225',
-      'Incluye visita',
+      'Cañería de cobre',
+      '1,5',
+      '$7.981,10',
+      'Pago a 30 días',
       '14/11/2026 09:00',
-      '$60.000',
+      '$40.000',
     ]) {
       expect(detail).toHaveTextContent(text);
     }

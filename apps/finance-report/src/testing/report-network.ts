@@ -1,5 +1,5 @@
 import { OWN_COMPANY, type ReportSummary } from '@portal/domain';
-import { REPORT_ROW } from './samples';
+import { REPORT_ROW } from '../../../../tools/testing/report-row';
 import type { Network } from './open-page';
 
 const MEASURED = {

@@ -1,4 +1,4 @@
-import type { IssuedInvoice, MoneyTrail, PendingInvoice, ReportRow } from '@portal/domain';
+import type { IssuedInvoice, MoneyTrail, PendingInvoice } from '@portal/domain';
 
 export const PENDING: PendingInvoice = {
   id: 91,
@@ -52,52 +52,4 @@ export const TRAIL: MoneyTrail = {
     },
   ],
   invoice: null,
-};
-
-export const REPORT_ROW: ReportRow = {
-  id: 91,
-  numero_solicitud: 1091,
-  direccion: 'Mall Costa Norte, Local 101',
-  descripcion: 'Fuga de agua bajo el lavaplatos',
-  fecha: '2026-11-10',
-  estado: 'facturado',
-  prioridad: 'urgente',
-  creadoEn: '2026-11-10T15:30:00.000Z',
-  servicio: { id: 3, nombre: 'Gasfitería', valor: 38_000, estado: 'activo' },
-  cliente: {
-    id: 4,
-    nombre: 'Óptica Mirador',
-    apellido: '',
-    documento: '76502938-4',
-    correo: 'contacto@mirador.test',
-    estado: 'activo',
-  },
-  operario: {
-    id: 7,
-    nombre: 'Óscar',
-    apellido: 'Riquelme',
-    documento: '12345678-5',
-    correo: 'oscar@demo.test',
-    estado: 'inactivo',
-  },
-  empresa: null,
-  reparaciones: [
-    {
-      id: 31,
-      fecha: '2026-11-12',
-      horaInicio: '10:10',
-      horaFin: '12:40',
-      inicioRecibido: null,
-      finRecibido: null,
-      firma: null,
-      estado: 'facturado',
-      creadoEn: '2026-11-12T13:10:00.000Z',
-      insumos: [{ id: 1, insumo: 'Válvula', cantidad: 2.5, valorTotal: 16_225 }],
-      liquidaciones: [
-        { id: 5, total: 60_000, observacion: 'Incluye visita', estado: 'activo', creadoEn: '2026-11-14T12:00:00.000Z' },
-      ],
-    },
-  ],
-  numeroFactura: 'F-77',
-  total: 60_000,
 };

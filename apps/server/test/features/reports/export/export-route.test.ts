@@ -23,11 +23,8 @@ import { failure } from '../../../support/test-app';
 import { waitUntil } from '../../../support/wait-until';
 import { REPORT_ORDER } from '../../../../src/features/reports/report/report-query';
 import { openReportSnapshot } from '../../../../src/features/reports/export/report-snapshot';
-import {
-  LIQUIDATION_COLUMNS,
-  REQUEST_COLUMNS,
-  SUPPLY_COLUMNS,
-} from '../../../../src/features/reports/export/report-sheets';
+import { LIQUIDATION_COLUMNS, SUPPLY_COLUMNS } from '../../../../src/features/reports/export/report-sheets';
+import { REQUEST_COLUMNS } from '../../../../src/features/reports/report/report-rows';
 
 let address: string;
 const EXCEL = '/api/v1/informes/excel';

@@ -9,6 +9,7 @@ import {
   ROLE,
 } from '@portal/domain';
 
+import { REPORT_ROW } from '../../../../../../tools/testing/report-row';
 import { REPORT_ORDER } from '../../../../src/features/reports/report/report-query';
 import { expectSorts } from '../../../support/expect-sorts';
 import { created, setUpRequestFixtures } from '../../../support/request-fixtures';
@@ -28,61 +29,40 @@ test('a row carries the request, its people, its repair, supplies and liquidatio
   const { data } = await report({ estado: 'facturado' });
   expect(data).toHaveLength(1);
   const day = businessDay(new Date(data[0]!.creadoEn));
+  const [repair] = REPORT_ROW.reparaciones;
+  const [tap, pipe] = repair!.insumos;
   expect(data[0]).toEqual({
+    ...REPORT_ROW,
     id,
     numero_solicitud: expect.any(Number),
-    direccion: 'Mall Peñalolén, Local 214',
-    descripcion: 'La cañería gotea junto a la caja',
     fecha: day,
-    estado: 'facturado',
-    prioridad: 'urgente',
     creadoEn: expect.any(String),
-    servicio: { id: records.service.id, nombre: 'Gasfitería', valor: 25_000.5, estado: 'activo' },
-    cliente: {
-      id: records.client.id,
-      nombre: 'Comercial Ñandú SpA',
-      apellido: '',
-      documento: '',
-      correo: '',
-      estado: 'activo',
-    },
+    servicio: { ...REPORT_ROW.servicio, id: records.service.id },
+    cliente: { ...REPORT_ROW.cliente, id: records.client.id, documento: '', correo: '' },
     operario: {
+      ...REPORT_ROW.operario,
       id: users.operator.id,
-      nombre: 'Óscar',
-      apellido: 'Núñez',
       documento: expect.stringMatching(/^\d{8}-\d$/),
       correo: users.operator.email,
       estado: 'activo',
     },
-    empresa: null,
     reparaciones: [
       {
+        ...repair,
         id: expect.any(Number),
         fecha: day,
         horaInicio: expect.stringMatching(/^\d\d:\d\d$/),
         horaFin: expect.stringMatching(/^\d\d:\d\d$/),
-        inicioRecibido: null,
-        finRecibido: null,
         firma: expect.stringContaining('/api/v1/files/'),
-        estado: 'facturado',
         creadoEn: expect.any(String),
         insumos: [
-          { id: records.tap.id, insumo: 'Llave de paso ½"', cantidad: 2, valorTotal: 7_981.1 },
-          { id: records.pipe.id, insumo: 'Cañería de cobre', cantidad: 1.5, valorTotal: 1_800 },
+          { ...tap, id: records.tap.id },
+          { ...pipe, id: records.pipe.id },
         ],
-        liquidaciones: [
-          {
-            id: expect.any(Number),
-            total: 40_000,
-            observacion: 'Pago a 30 días',
-            estado: 'activo',
-            creadoEn: expect.any(String),
-          },
-        ],
+        liquidaciones: [{ ...repair!.liquidaciones[0], id: expect.any(Number), creadoEn: expect.any(String) }],
       },
     ],
     numeroFactura: `F-${id}`,
-    total: 40_000,
   });
 });
 
