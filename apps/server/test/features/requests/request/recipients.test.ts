@@ -1,7 +1,6 @@
 import {
   DEADLINE_STAGES,
   NOTE_VISIBILITIES,
-  REQUEST_EVENTS,
   REQUEST_STATUSES,
   ROLE,
   ROLE_CODES,
@@ -132,8 +131,8 @@ it.each(TABLE)('tells of %s, %s, exactly: %s', (event, change, people) => {
   expect(told(NOTICE_RULES[event as RequestEvent] ?? [], { before: before ?? null, after: after! })).toBe(people);
 });
 
-it('has every event in its table', () => {
-  expect([...new Set(TABLE.map(([event]) => event))]).toEqual(REQUEST_EVENTS);
+it('has every event with rules in its table', () => {
+  expect(TABLE.map(([event]) => event)).toEqual(expect.arrayContaining(Object.keys(NOTICE_RULES)));
 });
 
 it('tells for a deadline that has passed exactly these people', () => {
