@@ -5,14 +5,7 @@ import type { ApiContext } from '../../../context';
 import { bulkRoute } from '../../../platform/routes/bulk-route';
 import { changeRoute } from '../../../platform/routes/route';
 import { jsonBody, optionalBody } from '../../../platform/http/input';
-import {
-  acceptRequest,
-  assignRequest,
-  correctPermit,
-  givePermit,
-  rejectRequest,
-  returnRequest,
-} from './assignment-service';
+import { acceptRequest, assignRequest, correctPermit, giveBackBy, givePermit } from './assignment-service';
 
 export function assignmentFeature(app: FastifyInstance, { db, now }: ApiContext): void {
   changeRoute(app, db, 'POST /request/assigned/:id', {
@@ -48,7 +41,7 @@ export function assignmentFeature(app: FastifyInstance, { db, now }: ApiContext)
     summary: 'Devuelve a la empresa operadora una solicitud entregada al contratista, con su motivo',
     body: jsonBody(reasonSchema),
     answers: { record: 'RequestTransitioned' },
-    change: returnRequest,
+    change: giveBackBy('return'),
   });
 
   changeRoute(app, db, 'POST /request/assigned/:id/accept', {
@@ -66,7 +59,7 @@ export function assignmentFeature(app: FastifyInstance, { db, now }: ApiContext)
     summary: 'Rechaza una solicitud entregada al contratista, con su motivo; vuelve a la empresa operadora',
     body: jsonBody(reasonSchema),
     answers: { record: 'RequestTransitioned' },
-    change: rejectRequest,
+    change: giveBackBy('reject'),
   });
 
   bulkRoute(app, db, {

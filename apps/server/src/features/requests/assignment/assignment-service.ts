@@ -158,32 +158,25 @@ export const UNASSIGNED = {
   hour_assigned: null,
 } as const;
 
-/** Throws AppError 404 when it is not theirs, 409. */
-export async function returnRequest(
-  trx: Trx,
-  user: Viewer,
-  id: number,
-  { reason, version }: ReasonInput,
-): Promise<RequestTransitioned> {
-  const request = await lockForTransition(trx, { id, event: 'return', version, mayAct: onlyInHandsOf(user) });
-  return transition(trx, request, {
-    event: 'return',
-    userId: user.id,
-    set: UNASSIGNED,
-    also: { [REASON_LABEL]: reason },
-  });
-}
+type InHands = { id: number; event: 'accept' | 'reject' | 'return'; version: string | undefined };
 
-/** Throws AppError 404, 409 after an answer. */
-async function lockForAnswer(
-  trx: Trx,
-  user: Viewer,
-  { id, event, version }: { id: number; event: 'accept' | 'reject'; version: string | undefined },
-): Promise<RequestState> {
+/** Throws AppError 404 when it is not theirs, 409, also for a second answer. */
+async function lockInHands(trx: Trx, user: Viewer, { id, event, version }: InHands): Promise<RequestState> {
   const request = await lockForTransition(trx, { id, event, version, mayAct: onlyInHandsOf(user) });
-  if (request.accepted_at !== null) throw conflict(REFUSALS.acceptance.given);
+  if (event !== 'return' && request.accepted_at !== null) throw conflict(REFUSALS.acceptance.given);
   return request;
 }
+
+/**
+ * 'Rechazar' and 'Devolver': the operator company assigns the request of a contractor's leader again.
+ * @throws AppError 404 when it is not theirs, 409
+ */
+export const giveBackBy =
+  (event: 'reject' | 'return') =>
+  async (trx: Trx, user: Viewer, id: number, { reason, version }: ReasonInput): Promise<RequestTransitioned> => {
+    const request = await lockInHands(trx, user, { id, event, version });
+    return transition(trx, request, { event, userId: user.id, set: UNASSIGNED, also: { [REASON_LABEL]: reason } });
+  };
 
 /**
  * Its state stays 'pendiente' until they choose an operator.
@@ -195,27 +188,8 @@ export async function acceptRequest(
   id: number,
   { version }: AcceptanceInput,
 ): Promise<RequestTransitioned> {
-  const request = await lockForAnswer(trx, user, { id, event: 'accept', version });
+  const request = await lockInHands(trx, user, { id, event: 'accept', version });
   return transition(trx, request, { event: 'accept', userId: user.id, set: acceptedBy(user) });
-}
-
-/**
- * 'Rechazar': a contractor's leader rejects a request of the company; the operator company assigns it again.
- * @throws AppError 404 when it is not theirs, 409
- */
-export async function rejectRequest(
-  trx: Trx,
-  user: Viewer,
-  id: number,
-  { reason, version }: ReasonInput,
-): Promise<RequestTransitioned> {
-  const request = await lockForAnswer(trx, user, { id, event: 'reject', version });
-  return transition(trx, request, {
-    event: 'reject',
-    userId: user.id,
-    set: UNASSIGNED,
-    also: { [REASON_LABEL]: reason },
-  });
 }
 
 /**
