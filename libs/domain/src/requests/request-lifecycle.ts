@@ -13,16 +13,16 @@ import {
 /**
  * The events of a request (product decisions, "A request's life"). A new event:
  *
- * - is added here and to `REQUEST_TRANSITIONS` below; an event that ends a wait also to `MEETS` (`move-deadline.ts` in
- *   `apps/server/src/features/deadlines`). A person who gains or loses work or a visit gets a notice anyway; others need a
- *   rule in `NOTICE_RULES` (`recipients.ts` in `apps/server/src/features/requests/request`). A refusal calls the event
- *   'la cambió' unless `last-change.ts` beside it has its words;
+ * - is added here and to `REQUEST_TRANSITIONS` below, and expected by `request-lifecycle.test.ts`; one that ends a wait also to `MEETS`
+ *   (`move-deadline.ts` in `apps/server/src/features/deadlines`). A person who gains or loses work or a visit gets a notice anyway;
+ *   others need a rule in `NOTICE_RULES` and its test (`recipients.ts` in `apps/server/src/features/requests/request`). A refusal calls
+ *   the event 'la cambió' unless `last-change.ts` beside it has its words;
  * - gets a migration that replaces the constraint `request_history_event_check`
  *   (`apps/server/src/platform/database/migrations/index.ts`);
- * - happens in a function of the API that calls `lockForTransition` and `transition`
- *   (`apps/server/src/features/requests/life/request-transition.ts`);
- * - is a step of `tools/testing/create-steps.ts`, expected by `request-lifecycle.test.ts` and the API's `request-life.test.ts`
- *   and `recipients.test.ts`.
+ * - happens in a `changeRoute` of the API that calls `lockForTransition` and `transition`
+ *   (`apps/server/src/features/requests/life/request-transition.ts`), which `calls.ts` and `expectations.ts` of
+ *   `apps/server/test/access-matrix` expect, and is a step of `tools/testing/create-steps.ts`;
+ * - is called in the `src/api` of an area, by the action of a list that names it.
  *
  * `npm run -s answers` writes the rest.
  */
