@@ -27,6 +27,7 @@ type UserQuery = ListQuery & {
   role?: string;
   company?: string;
   status?: string;
+  openVisits?: string;
 };
 
 export function useUsers(query: UserQuery): PageResult<UserListItem> {

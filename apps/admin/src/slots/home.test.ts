@@ -9,6 +9,7 @@ const today = businessDay(new Date());
 
 const answerOf = (setup = READY) =>
   askHome(home, personWith(ROLE.admin), {
+    '/users openVisits,1 status,inactivo': 1,
     '/jobs state,failed': 2,
     [`/audit from,${today} kind,sign-in-refused to,${today}`]: 3,
     '/setup': answer(setup),
@@ -17,6 +18,7 @@ const answerOf = (setup = READY) =>
 it('counts what failed and who was refused, and leads to the pages that the menu does not have', async () => {
   const { counts, tasks } = await answerOf();
   expect(counts).toEqual([
+    ['Operarios inactivos con visitas abiertas', 1, '/user?status=inactivo&openVisits=1'],
     ['Trabajos del portal que fallaron', 2, '/releases/jobs?state=failed'],
     ['Ingresos rechazados hoy', 3, `/audit?kind=sign-in-refused&from=${today}&to=${today}`],
   ]);

@@ -7,6 +7,7 @@ import {
   type Job,
   type PortalSetup,
   type SetupStep,
+  type UserListItem,
 } from '@portal/domain';
 import { PAGES } from '../pages';
 
@@ -52,7 +53,9 @@ const home: HomeSlot = async (_input, signal) => {
   const today = businessDay(new Date());
   const failed = { state: 'failed' };
   const refused = { kind: 'sign-in-refused', from: today, to: today };
-  const [jobs, refusals, setup] = await Promise.all([
+  const stranded = { status: 'inactivo', openVisits: '1' };
+  const [operators, jobs, refusals, setup] = await Promise.all([
+    getPage<UserListItem>('/users', { ...ONE_ROW, ...stranded }, signal),
     getPage<Job>('/jobs', { ...ONE_ROW, ...failed }, signal),
     getPage<AuditEntry>('/audit', { ...ONE_ROW, ...refused }, signal),
     getData<PortalSetup>('/setup', {}, signal),
@@ -60,6 +63,7 @@ const home: HomeSlot = async (_input, signal) => {
   const steps = stepsOf(setup);
   return {
     counts: [
+      counted('Operarios inactivos con visitas abiertas', operators.total, PAGES.users.path, stranded),
       counted('Trabajos del portal que fallaron', jobs.total, PAGES.jobs.path, failed),
       counted('Ingresos rechazados hoy', refusals.total, PAGES.audit.path, refused),
     ],

@@ -11,7 +11,7 @@ import { TOASTS } from '../toasts';
 import { USER_COLUMNS } from './user-columns';
 import type { UserPageState } from './user-navigation';
 
-const FILTERS = ['role', 'company', 'status'] as const;
+const FILTERS = ['role', 'company', 'status', 'openVisits'] as const;
 
 export function UsersPage() {
   const state = useListState({ filters: FILTERS, defaultSort: 'name' });
@@ -69,6 +69,7 @@ function useUserFilters(): readonly ListFilter<(typeof FILTERS)[number]>[] {
     },
     recordFilter('company', 'Contratista', companies.data),
     { kind: 'select', name: 'status', label: 'Estado', options: STATUS_OPTIONS },
+    { kind: 'select', name: 'openVisits', label: 'Visitas', options: [{ value: '1', label: 'Con visitas abiertas' }] },
   ];
 }
 

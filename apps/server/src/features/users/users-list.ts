@@ -1,4 +1,4 @@
-import { EDITABLE_STATUSES, isRoleCode, ROLE, roleByLabel, type RoleCode } from '@portal/domain';
+import { EDITABLE_STATUSES, isRoleCode, ROLE, roleByLabel, VISIT_STATUSES, type RoleCode } from '@portal/domain';
 import { sql, type Selectable } from 'kysely';
 
 import type { Database, Db } from '../../platform/database/schema';
@@ -22,6 +22,7 @@ export const USER_FILTERS = {
   isLeader: filter.flag(),
   company: filter.id(),
   userLeader: filter.id(),
+  openVisits: filter.flag(),
 };
 
 export type UserFilters = FilterValues<typeof USER_FILTERS> & { onlyAssignable?: boolean };
@@ -30,6 +31,9 @@ const holds = (role: RoleCode): Condition => sql`users.role_codes @> ${sql.lit(`
 
 /** A leader is a contractor's assigner (product decisions, "People and roles"). */
 const isLeader: Condition = sql`(users.company_id is not null and ${holds(ROLE.assigner)})`;
+
+const hasOpenVisits: Condition = sql`exists (select from requests
+  where operator_id = users.id and status in (${sql.join(VISIT_STATUSES.map((status) => sql.lit(status)))}))`;
 
 const isOrIsNot = (isNull: boolean) => (isNull ? sql`is null` : sql`is not null`);
 
@@ -50,6 +54,7 @@ export function filterUsers(
   if (filters.isLeader !== undefined) conditions.push(filters.isLeader ? isLeader : sql`not ${isLeader}`);
   if (company !== undefined) conditions.push(sql`users.company_id = ${company}`);
   if (userLeader !== undefined) conditions.push(sql`users.leader_id = ${userLeader}`);
+  if (filters.openVisits !== undefined) conditions.push(filters.openVisits ? hasOpenVisits : sql`not ${hasOpenVisits}`);
   if (filters.onlyAssignable === true) conditions.push(sql`(${holds(ROLE.operator)} or ${isLeader})`);
   const text = q === undefined ? {} : { text: containsText(`users.${searchIn}`, q) };
   return { table: 'users', key: JSON.stringify([filters, searchIn, q]), conditions, ...text };

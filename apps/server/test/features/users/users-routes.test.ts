@@ -454,6 +454,9 @@ describe('open work', () => {
     expect(await isIn(session)).toBe(true);
     expect((await read(operator.id)).openVisits).toBe(1);
     expect((await edit(operator.id, { ...(await unchanged(operator.id)), status: 'inactivo' })).statusCode).toBe(200);
+    const stranded = { status: 'inactivo', openVisits: '1', limit: 20 };
+    const found = (await admin.get('/api/v1/users', { query: stranded })).json<Page<UserListItem>>().data;
+    expect(found.map(({ id }) => id)).toEqual([operator.id]);
     const listed = await fixtures.users.assigner.call.get('/api/v1/request/', { query: { operator: operator.id } });
     const { data } = listed.json<Page<RequestListItem>>();
     expect(data.flatMap((one) => (one.isOperatorInactive ? [one.operator?.id] : []))).toEqual([operator.id]);
