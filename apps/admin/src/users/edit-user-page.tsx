@@ -1,7 +1,7 @@
 import './users.css';
 import { isApiError } from '@portal/api-client';
 import { editUserSchema, type UserDetail } from '@portal/domain';
-import { Button, EmptyState, ErrorState, LoadingState, Page, PageHeader, Panel, useToasts } from '@portal/ui';
+import { Button, EmptyState, NoData, Page, PageHeader, Panel, useToasts } from '@portal/ui';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useUpdateUser, useUser } from '../api/users';
@@ -48,10 +48,8 @@ function EditUser({ id }: { id: number | null }) {
               description="La dirección puede estar mal escrita, o el usuario fue eliminado."
               action={<Button onClick={toList}>Ver usuarios</Button>}
             />
-          ) : query.isError && !query.isFetching ? (
-            <ErrorState error={query.error} onRetry={() => void query.refetch()} />
           ) : (
-            <LoadingState />
+            <NoData query={{ ...query, isError: query.isError && !query.isFetching }} rows={8} />
           )}
         </Panel>
       )}

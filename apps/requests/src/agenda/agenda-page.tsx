@@ -13,12 +13,11 @@ import {
   Drawer,
   EmptyState,
   errorMessage,
-  ErrorState,
   Flex,
   Icon,
+  NoData,
   Page,
   PageHeader,
-  Skeleton,
   useIsPhone,
   useLoadFailure,
   useRowDialog,
@@ -168,12 +167,9 @@ export function AgendaPage({ work, action }: AgendaPageProps) {
             )}
           </div>
           <div aria-busy={agenda.isFetching}>
-            {!agenda.data && agenda.isError && (
-              <ErrorState error={agenda.error} onRetry={() => void agenda.refetch()} />
-            )}
-            {!agenda.data && !agenda.isError && (
-              <div className="ui-sheet" style={{ padding: 16 }} role="status" aria-label="Cargando la agenda...">
-                <Skeleton active title={false} paragraph={{ rows: 10 }} />
+            {!agenda.data && (
+              <div className="ui-sheet" style={{ padding: 16 }}>
+                <NoData query={agenda} rows={10} />
               </div>
             )}
             {agenda.data && operators.length === 0 && (
