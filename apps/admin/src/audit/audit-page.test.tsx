@@ -86,20 +86,16 @@ it.each<[string, Told]>([
     { kind: 'release-changed', actor: null, details: { number: 12, note: 'Publica admin 1.2.0-eecc3bd', by: 'CI' } },
   ],
   [
-    'Ana Soto dio a Luis Rojas la vista previa de requests 1.2.0, hasta el 03-03-2026 09:00.',
+    'Ana Soto dio a Luis Vera la vista previa de requests 1.2.0, hasta el 03-03-2026 09:00.',
     {
       kind: 'preview-given',
-      subject: { id: 2, name: 'Luis Rojas' },
+      subject: LUIS,
       details: { area: 'requests', version: '1.2.0', until: '2026-03-03T12:00:00.000Z' },
     },
   ],
   [
-    'Ana Soto revocó a Luis Rojas la vista previa de requests 1.2.0.',
-    {
-      kind: 'preview-revoked',
-      subject: { id: 2, name: 'Luis Rojas' },
-      details: { area: 'requests', version: '1.2.0' },
-    },
+    'Ana Soto revocó a Luis Vera la vista previa de requests 1.2.0.',
+    { kind: 'preview-revoked', subject: LUIS, details: { area: 'requests', version: '1.2.0' } },
   ],
   ['something-new', { kind: 'something-new', details: {} } as unknown as Told],
 ])('says: %s', (sentence, told) => {

@@ -29,7 +29,6 @@ function stepsOf(setup: PortalSetup): SetupStep[] {
     : Object.entries(STEPS).map(([name, step]) => ({ ...step, isDone: setup[name as keyof PortalSetup] }));
 }
 
-/** Pages that the menu does not have. */
 const OFTEN = [PAGES.userCreate, PAGES.contractorCreate].map(({ title, description = '', path }) => ({
   key: path,
   title: 'Lo que haces a menudo',
