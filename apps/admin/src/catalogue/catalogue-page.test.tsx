@@ -157,6 +157,12 @@ describe('a record in use', () => {
     expect(page.address()).toBe('/user?company=5&status=activo');
   });
 
+  it('leads to its users from its card too', async () => {
+    const page = open('/companys', [NORTH]);
+    await page.person.click(await screen.findByRole('button', { name: 'Ver usuarios' }));
+    expect(page.address()).toBe('/user?company=5&status=activo');
+  });
+
   it('says in its form why it cannot be disabled', async () => {
     const page = open('/companys', [NORTH], { PUT: answerFailure(409, 'IN_USE', inUse) });
     await page.person.click(await screen.findByRole('button', { name: 'Editar' }));

@@ -9,6 +9,7 @@ import {
   useToasts,
   type ListColumn,
   type ListState,
+  type RowAction,
 } from '@portal/ui';
 import { useState, type ReactNode } from 'react';
 import { AddButton } from '../records/add-button';
@@ -25,6 +26,7 @@ type CataloguePageProps<Row extends KeptRecord, Input extends RecordInput> = {
   state: ListState<'status'>;
   calls: CatalogueCalls<Row, Input>;
   otherWay?: ReactNode;
+  moreActions?: (row: Row) => readonly RowAction[];
   wayOn?: (row: Row, edit: () => void) => WayOn;
 };
 
@@ -37,6 +39,7 @@ export function CataloguePage<Row extends KeptRecord, Input extends RecordInput>
   state,
   calls,
   otherWay,
+  moreActions,
   wayOn,
 }: CataloguePageProps<Row, Input>) {
   const { words, nameOf } = catalogue;
@@ -80,19 +83,15 @@ export function CataloguePage<Row extends KeptRecord, Input extends RecordInput>
     'cards',
   );
   const isTable = catalogue.hasTable === true && !isPhone && view === 'table';
-  const columns = isTable
-    ? catalogue.columns.map((column): ListColumn<Row> =>
-        column.key === 'price'
-          ? {
-              ...column,
-              width: '180px',
-              render: (row) => <PriceCell row={row} name={nameOf(row)} form={catalogue.form} update={calls.update} />,
-            }
-          : column,
-      )
-    : isPhone
-      ? [...catalogue.columns, numberColumn]
-      : catalogue.columns;
+  const columns = catalogue.columns.map((column): ListColumn<Row> =>
+    isTable && column.key === 'price'
+      ? {
+          ...column,
+          width: '180px',
+          render: (row) => <PriceCell row={row} name={nameOf(row)} form={catalogue.form} update={calls.update} />,
+        }
+      : column,
+  );
 
   return (
     <>
@@ -118,10 +117,11 @@ export function CataloguePage<Row extends KeptRecord, Input extends RecordInput>
         }
         state={state}
         query={calls.query}
-        columns={columns}
+        columns={isPhone ? [...columns, numberColumn] : columns}
         rowKey={(row) => row.id}
         rowActions={(row) => [
           { key: 'edit', label: 'Editar', icon: 'edit', card: 'inside', onClick: () => form.edit(row) },
+          ...(moreActions?.(row) ?? []),
           {
             key: 'delete',
             label: 'Eliminar',

@@ -46,13 +46,14 @@ export function CompaniesPage() {
     update: useUpdateCompany(),
     remove: useDeleteCompany(),
   };
+  const seeUsers = ({ id }: Company) => void navigate(`${PAGES.users.path}?company=${id}&status=activo`);
   const wayOn = (company: Company): WayOn => ({
     title: 'No se puede eliminar la empresa',
     advice:
       'Desactiva a sus usuarios o cámbialos de empresa. Las solicitudes abiertas deben terminar, o un asignador puede entregarlas a otra empresa.',
     action: {
       label: 'Ver sus usuarios',
-      run: () => void navigate(`${PAGES.users.path}?company=${company.id}&status=activo`),
+      run: () => seeUsers(company),
     },
   });
   return (
@@ -63,6 +64,9 @@ export function CompaniesPage() {
       otherWay={
         <Button onClick={() => void navigate(PAGES.contractorCreate.path)}>{PAGES.contractorCreate.title}</Button>
       }
+      moreActions={(company) => [
+        { key: 'users', label: 'Ver usuarios', card: 'inside', onClick: () => seeUsers(company) },
+      ]}
       wayOn={wayOn}
     />
   );
