@@ -20,7 +20,7 @@ const USAGE = 'Usage: npm test [-- --only lint|unit|e2e] [--coverage]';
  */
 const WORKSPACE_CHECKS = ['workspace-lint', 'workspace-types', 'workspace-format'];
 const SUCCESSFUL = new Set(['success', 'local-cache', 'local-cache-kept-existing', 'remote-cache']);
-const RESULT_FILES = ['unit.json', 'browser.json'];
+const RESULTS = 'test-results';
 const TIME_LIMIT_MS = 45 * 60_000; // against what hangs; also right for a busy machine
 const MESSAGE_LINES = 12;
 
@@ -40,24 +40,18 @@ async function runTests(root) {
   const startedAt = performance.now();
   const endHeartbeat = startHeartbeat(runningTasks);
   /** @type {Result[]} */
-  const results = [];
+  let results;
   try {
     await ensureInstalled(root);
-    // A download goes on while the other checks run. Its failure is that of the browser tests.
-    const chromium = parts.includes('e2e') ? provideChromium(root) : undefined;
-    chromium?.catch(() => undefined);
-    const targets = [...(parts.includes('lint') ? WORKSPACE_CHECKS : []), ...(parts.includes('unit') ? ['test'] : [])];
-    if (targets.length > 0) results.push(...(await runTargets(root, targets)));
-    if (chromium) {
-      await buildPortal(root);
-      const program = await chromium;
-      endHeartbeat(); // the tests have their own
-      results.push(...(await runBrowserTests(root, program)));
-    }
+    for (const folder of projectFolders(root)) rmSync(path.join(folder, RESULTS), { recursive: true, force: true });
+    const built = parts.includes('e2e') ? buildPortal(root) : undefined;
+    const browserResults = built && runBrowserTests(root, built).catch(toFailure);
+    await Promise.allSettled([built]);
+    // The browser tests run beside the others, so that no core is idle. They have their own heartbeat.
+    const otherResults = await runTargets(root, parts).catch(toFailure).finally(endHeartbeat);
+    results = [...otherResults, ...((await browserResults) ?? [])];
   } catch (error) {
-    const message = error instanceof ExpectedFailure ? error.message : inspect(error);
-    console.error(message);
-    results.push({ name: 'npm test', passed: false, message });
+    results = toFailure(error);
   }
   endHeartbeat();
   const failures = results.filter(({ passed }) => !passed);
@@ -83,21 +77,22 @@ function readArguments() {
 }
 
 /**
- * Runs targets of all projects in one run of Nx, so that no core is idle. Its profile says how each task ended.
+ * Runs the checks and unit tests in one run of Nx, so that no core is idle. Its profile says how each task ended.
  * @param {string} root
- * @param {string[]} targets
+ * @param {string[]} parts
  * @returns {Promise<Result[]>} of each check and each test
  */
-async function runTargets(root, targets) {
+async function runTargets(root, parts) {
+  const targets = [...(parts.includes('lint') ? WORKSPACE_CHECKS : []), ...(parts.includes('unit') ? ['test'] : [])];
+  if (targets.length === 0) return [];
   const profile = path.join('.nx', `tests-${process.pid}.json`);
   mkdirSync('.nx', { recursive: true });
-  removeResults(root);
   const env = { ...process.env, ...NX_ENVIRONMENT, NX_PROFILE: profile };
   const code = await runNode(nxRunMany(root, targets), { cwd: root, env, timeout: TIME_LIMIT_MS });
   /** @type {{ ph: string, name: string, args: { status: string } }[]} */
   const events = existsSync(profile) ? JSON.parse(readFileSync(profile, 'utf8')) : [];
   rmSync(profile, { force: true });
-  const tests = readResults(root);
+  const tests = readResults(root, 'unit.json');
   const ended = events.filter(({ ph, args }) => ph === 'X' && SUCCESSFUL.has(args.status)).map(({ name }) => name);
   const tasks = tasksOf(root, targets).flatMap((name) => {
     const own = tests.filter(({ task }) => task === name);
@@ -112,16 +107,16 @@ async function runTargets(root, targets) {
 }
 
 /**
- * Runs the browser tests of the built portal. They start a separate portal.
+ * Runs the browser tests of the portal once it is built. They start a separate portal.
  * @param {string} root
- * @param {string | undefined} chromiumPath undefined for the browser that Playwright itself installed
+ * @param {Promise<void>} built
  * @returns {Promise<Result[]>}
  */
-async function runBrowserTests(root, chromiumPath) {
-  removeResults(root);
+async function runBrowserTests(root, built) {
+  const [chromiumPath] = await Promise.all([provideChromium(root), built]);
   const reporters = `--reporter=list,${path.join(__dirname, 'results-reporter.cjs')}`;
   const code = await runPlaywright(root, chromiumPath, [reporters], { timeout: TIME_LIMIT_MS });
-  return withUnseenFailure('browser tests', code, readResults(root));
+  return withUnseenFailure('browser tests', code, readResults(root, 'browser.json'));
 }
 
 /** @param {string} root */
@@ -143,26 +138,15 @@ const tasksOf = (root, targets) =>
   });
 
 /**
- * Lists the files that the reporter writes.
+ * Reads what the reporter wrote.
  * @param {string} root
- */
-const resultFiles = (root) =>
-  projectFolders(root)
-    .flatMap((folder) => RESULT_FILES.map((name) => path.join(folder, 'test-results', name)))
-    .filter((file) => existsSync(file));
-
-/**
- * Removes the results of former runs.
- * @param {string} root
- */
-const removeResults = (root) => resultFiles(root).forEach((file) => rmSync(file));
-
-/**
- * Reads the results of a run.
- * @param {string} root
+ * @param {'unit.json' | 'browser.json'} name
  * @returns {Result[]}
  */
-const readResults = (root) => resultFiles(root).flatMap((file) => JSON.parse(readFileSync(file, 'utf8')));
+const readResults = (root, name) =>
+  projectFolders(root)
+    .map((folder) => path.join(folder, RESULTS, name))
+    .flatMap((file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []));
 
 /**
  * Adds a failure to the results of a program that failed, or tested nothing, without one.
@@ -175,6 +159,17 @@ const withUnseenFailure = (name, code, results) =>
   results.length > 0 && (code === 0 || results.some(({ passed }) => !passed))
     ? results
     : [...results, { name, passed: false, message: 'failed outside its tests' }];
+
+/**
+ * Says why a part of the run came to no results.
+ * @param {unknown} error
+ * @returns {Result[]}
+ */
+function toFailure(error) {
+  const message = error instanceof ExpectedFailure ? error.message : inspect(error);
+  console.error(message);
+  return [{ name: 'npm test', passed: false, message }];
+}
 
 /**
  * Describes a failure with the beginning of its message and the command that runs its file again.
