@@ -34,9 +34,25 @@ globalThis.MessageChannel ??= class MessageChannel {
   }
 };
 
-// jsdom complains about the second argument (a pseudo-element) and answers the same without it.
+// jsdom computes twenty properties at each call, inherited ones up to the root. Searches by role and clicks read these three, which no
+// style sheet sets here. (It complains about a second argument, a pseudo-element, and answers the same without it.)
 const { getComputedStyle } = globalThis;
-globalThis.getComputedStyle = (element) => getComputedStyle(element);
+const displays = new Map();
+const inherited = (element, name) =>
+  element && ((element.hasAttribute('style') && element.style[name]) || inherited(element.parentElement, name));
+const QUICK = {
+  display(element) {
+    const key = ['hidden', 'open', 'style', 'type'].map((name) => element.getAttribute(name)).join(element.localName);
+    if (!displays.has(key)) displays.set(key, getComputedStyle(element).display);
+    return displays.get(key);
+  },
+  visibility: (element) => inherited(element, 'visibility') || 'visible',
+  pointerEvents: (element) => inherited(element, 'pointerEvents') || 'auto',
+};
+globalThis.getComputedStyle = (element) => {
+  const read = (name) => (name in QUICK ? QUICK[name](element) : getComputedStyle(element)[name]);
+  return new Proxy({}, { get: (_style, name) => (name === 'getPropertyValue' ? read : read(name)) });
+};
 
 Blob.prototype.arrayBuffer ??= function arrayBuffer() {
   return new Promise((resolve, reject) => {
