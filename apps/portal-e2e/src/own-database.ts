@@ -1,5 +1,4 @@
-import { openDatabase } from '@portal/server';
-
+import { openDatabase } from '../../server/src/platform/database/open-database';
 import { ownDataDir } from './address';
 
 type Query = <Row>(text: string, values: readonly unknown[]) => Promise<Row[]>;
