@@ -19,22 +19,17 @@ const lastAloneUrl = aloneUrl(remoteNames().at(-1) ?? '');
 /** The system's browser when the caller found one; otherwise the one that Playwright installed. */
 const executablePath = process.env.CHROMIUM_PATH;
 
-/** The specs of the areas: they run in the portal and in that area alone. */
-const AREA_SPECS = { testDir: '..', testMatch: '*/e2e/**/*.spec.ts' };
+/** Set by `nx e2e`: the folder whose specs run. Without it, of what runs alone only the first look at each area is taken. */
+const { FAULT_ROUNDS, LONG_TESTS, SPECS } = process.env;
 
 /** The first look at each area, where nothing else is looked at: alone. */
 const SMOKE = /@smoke/;
 
 /** Long tests of rarely changed parts belong to `npm run test:platform` alone. */
 const LONG = /@long/;
+const leftOut = LONG_TESTS ? [] : [LONG];
 /** `npm run test:faults -- offline` alone. */
-const FAULTS = /@faults/;
-const { FAULT_ROUNDS, LONG_TESTS } = process.env;
-const wanted = FAULT_ROUNDS ? FAULTS : LONG_TESTS ? LONG : undefined;
-const leftOut = [LONG, FAULTS].filter((tag) => tag !== wanted);
-
-/** Set by `nx e2e <area>`. Without it, of what runs alone only the first look at each area is taken. */
-const isOneArea = process.env.AREA !== undefined;
+const CUTS = FAULT_ROUNDS ? [] : ['offline-cuts.spec.ts'];
 
 /** Stopped at the end, and left alone when somebody started it before. A server that happens to be at one of its ports is no portal of the tests. */
 const SERVER = {
@@ -46,26 +41,28 @@ const SERVER = {
   stderr: 'pipe' as const,
 };
 
-export default defineConfig<object, { areaPlace: AreaPlace }>({
+export default defineConfig<{ areaPlace: AreaPlace }>({
   projects: [
     // First, because its one worker takes longest.
     { name: 'releases', testDir: './specs/releases', workers: 1 },
-    { name: 'whole', testDir: './specs', testIgnore: 'releases/**' },
     {
+      // One project, since each starts workers and browsers of its own.
       name: 'composed',
-      ...AREA_SPECS,
-      use: { areaPlace: 'portal' },
-      ...(isOneArea ? {} : { grepInvert: [SMOKE, ...leftOut] }),
+      testDir: '..',
+      testMatch: SPECS ? `${SPECS}/*.spec.ts` : ['portal-e2e/specs/*.spec.ts', '*/e2e/*.spec.ts'],
+      testIgnore: CUTS,
+      ...(SPECS ? {} : { grepInvert: [SMOKE, ...leftOut] }),
     },
     {
       name: 'alone',
-      ...AREA_SPECS,
+      testDir: '..',
+      testMatch: `${SPECS ?? '*/e2e'}/*.spec.ts`,
       use: { areaPlace: 'alone' },
-      ...(isOneArea ? {} : { grep: SMOKE }),
+      ...(SPECS ? {} : { grep: SMOKE, workers: 1 }),
     },
   ],
   grepInvert: leftOut,
-  ...(wanted ? { grep: wanted } : {}),
+  ...(LONG_TESTS ? { grep: LONG } : {}),
   outputDir: './test-results',
   // One portal serves all tests: they share it and must not disturb one another, so each creates its own data. Three, because a
   // test waits for the browser as long as the browser works for it.

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '200' } } });
 const program = path.join(__dirname, '../testing/e2e.ts');
-const spec = ['portal-specs', 'specs/offline-cuts.spec.ts', '--project=whole'];
+const spec = ['portal-specs', 'specs/offline-cuts.spec.ts', '--project=composed'];
 const { status } = spawnSync(process.execPath, ['--import', 'tsx', program, ...spec], {
   stdio: 'inherit',
   env: { ...process.env, FAULT_ROUNDS: values.rounds },

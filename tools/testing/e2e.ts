@@ -35,13 +35,12 @@ async function main(): Promise<void> {
   if (deployed) await requireDemonstration(deployed, isArea);
   const chromium = await provideChromium(WORKSPACE_ROOT);
   if (!deployed) await buildPortal(WORKSPACE_ROOT);
-  const places = deployed ? ['composed'] : isArea ? ['composed', 'alone'] : ['releases', 'whole'];
+  const places = deployed ? ['composed'] : isArea ? ['composed', 'alone'] : ['releases', 'composed'];
   const projects = options.some((option) => option.startsWith('--project'))
     ? []
     : places.map((place) => `--project=${place}`);
-  const specs = isArea && !options.some((option) => option.includes('.spec.ts')) ? [`apps/${name}/e2e/`] : [];
-  process.exitCode = await runPlaywright(WORKSPACE_ROOT, chromium, [...specs, ...projects, ...options], {
-    env: isArea ? { AREA: name } : {},
+  process.exitCode = await runPlaywright(WORKSPACE_ROOT, chromium, [...projects, ...options], {
+    env: { SPECS: isArea ? `${name}/e2e` : 'portal-e2e/specs' },
   });
 }
 

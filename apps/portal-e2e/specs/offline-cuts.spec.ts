@@ -109,71 +109,69 @@ const storedOf = (dataDir: string, request: number) =>
     return { work, photos: await Promise.all(hashes) };
   }, dataDir);
 
-test(
-  'every repair is stored once, as the device had it, whatever byte its sends are cut at and whenever the server is killed',
-  { tag: '@faults' },
-  async ({ browser }) => {
-    test.setTimeout(ROUNDS * ROUND_LIMIT_MS);
-    const portal = await openMortalPortal();
-    const proxy = await openCuttingProxy(portal.url);
-    const work = await ownScenario(portal.url);
-    const context = await openPhone(browser, proxy.url, work.operator);
-    const page = await context.newPage();
-    let cutSends = 0;
-    let kills = 0;
+test('every repair is stored once, as the device had it, whatever byte its sends are cut at and whenever the server is killed', async ({
+  browser,
+}) => {
+  test.setTimeout(ROUNDS * ROUND_LIMIT_MS);
+  const portal = await openMortalPortal();
+  const proxy = await openCuttingProxy(portal.url);
+  const work = await ownScenario(portal.url);
+  const context = await openPhone(browser, proxy.url, work.operator);
+  const page = await context.newPage();
+  let cutSends = 0;
+  let kills = 0;
 
-    /** Waits until the device has sent everything; it tries again at once, as when the network is back. */
-    const untilSent = () =>
-      expect
-        .poll(
-          async () => {
-            await page.evaluate(() => void window.dispatchEvent(new Event('online')));
-            return savedOnDevice(page);
-          },
-          { timeout: ROUND_LIMIT_MS, intervals: [100] },
-        )
-        .toEqual({ drafts: 0, files: 0 });
+  /** Waits until the device has sent everything; it tries again at once, as when the network is back. */
+  const untilSent = () =>
+    expect
+      .poll(
+        async () => {
+          await page.evaluate(() => void window.dispatchEvent(new Event('online')));
+          return savedOnDevice(page);
+        },
+        { timeout: ROUND_LIMIT_MS, intervals: [100] },
+      )
+      .toEqual({ drafts: 0, files: 0 });
 
-    const first = await work.requestIn('asignado');
-    const drafts = await makeDrafts(page, first);
-    await context.setOffline(false);
-    await untilSent();
-    const undisturbed = await storedOf(portal.dataDir, first.id);
-    expect(undisturbed.work).toEqual({ repairs: 1, events: ['start', 'finish'] });
-    expect(undisturbed.photos).toHaveLength(5);
+  const first = await work.requestIn('asignado');
+  const drafts = await makeDrafts(page, first);
+  await context.setOffline(false);
+  await untilSent();
+  const undisturbed = await storedOf(portal.dataDir, first.id);
+  expect(undisturbed.work).toEqual({ repairs: 1, events: ['start', 'finish'] });
+  expect(undisturbed.photos).toHaveLength(5);
 
-    for (let round = 1; round <= ROUNDS; round += 1) {
-      await test.step(`round ${round}`, async () => {
-        const request = await work.requestIn('asignado');
-        const copies = drafts.map((draft) => copyDraft(draft, request));
-        await writeDeviceDrafts(page, copies);
-        const cuts = Array.from({ length: Math.floor(Math.random() * (MOST_CUTS + 1)) }, () => Math.random() * 2);
-        let isKilled = Math.random() < KILLED_SHARE;
-        let ending: Promise<void> | undefined;
-        proxy.cut(cuts, () => {
-          cutSends += 1;
-          if (!isKilled) return;
-          isKilled = false;
-          kills += 1;
-          const pause = new Promise((resolve) => setTimeout(resolve, Math.random() * KILLED_WITHIN));
-          ending = pause.then(portal.killAndStart);
-        });
-        await page.goto(PAGES.requestOperator.path);
-        await untilSent();
-        await ending;
-        expect(await storedOf(portal.dataDir, request.id), `cut at ${cuts.join()}`).toEqual(undisturbed);
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    await test.step(`round ${round}`, async () => {
+      const request = await work.requestIn('asignado');
+      const copies = drafts.map((draft) => copyDraft(draft, request));
+      await writeDeviceDrafts(page, copies);
+      const cuts = Array.from({ length: Math.floor(Math.random() * (MOST_CUTS + 1)) }, () => Math.random() * 2);
+      let isKilled = Math.random() < KILLED_SHARE;
+      let ending: Promise<void> | undefined;
+      proxy.cut(cuts, () => {
+        cutSends += 1;
+        if (!isKilled) return;
+        isKilled = false;
+        kills += 1;
+        const pause = new Promise((resolve) => setTimeout(resolve, Math.random() * KILLED_WITHIN));
+        ending = pause.then(portal.killAndStart);
       });
-    }
+      await page.goto(PAGES.requestOperator.path);
+      await untilSent();
+      await ending;
+      expect(await storedOf(portal.dataDir, request.id), `cut at ${cuts.join()}`).toEqual(undisturbed);
+    });
+  }
 
-    const look = lookInto(portal.dataDir);
-    const { orphans, left } = await cleanUpOrphans(look, join(portal.dataDir, 'files'), portal.restart);
-    expect(left).toEqual([]);
-    process.stdout.write(
-      `offline: ${ROUNDS} repairs stored once, every hash equal; ${cutSends} cuts, ${kills} kills of the server; ` +
-        `${orphans.length} orphaned files, all cleaned up\n`,
-    );
-    await context.close();
-    await proxy.close();
-    await portal.throwAway();
-  },
-);
+  const look = lookInto(portal.dataDir);
+  const { orphans, left } = await cleanUpOrphans(look, join(portal.dataDir, 'files'), portal.restart);
+  expect(left).toEqual([]);
+  process.stdout.write(
+    `offline: ${ROUNDS} repairs stored once, every hash equal; ${cutSends} cuts, ${kills} kills of the server; ` +
+      `${orphans.length} orphaned files, all cleaned up\n`,
+  );
+  await context.close();
+  await proxy.close();
+  await portal.throwAway();
+});

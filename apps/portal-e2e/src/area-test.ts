@@ -23,11 +23,13 @@ const areaOf = (specFile: string): string => path.basename(path.dirname(path.dir
  * The test of an area's own browser specs, which run unmodified in the portal and alone: they open their pages with
  * `openArea` and know nothing of menus. What they opened is closed when they end.
  */
-export const test = base.extend<
-  { openArea: OpenArea; areaUrl: string; storedWork: typeof storedWork },
-  { areaPlace: AreaPlace }
->({
-  areaPlace: ['portal', { option: true, scope: 'worker' }],
+export const test = base.extend<{
+  openArea: OpenArea;
+  areaUrl: string;
+  storedWork: typeof storedWork;
+  areaPlace: AreaPlace;
+}>({
+  areaPlace: ['portal', { option: true }],
   /** The database's records. A test that reads them is skipped where the portal is a deployed one, before it makes anything there. */
   storedWork: async ({}, provide, testInfo) => {
     testInfo.skip(deployedPortal !== undefined, 'it reads the database of the portal');
