@@ -35,7 +35,7 @@ const CUTS = FAULT_ROUNDS ? [] : ['offline-cuts.spec.ts'];
 const SERVER = {
   // While writing tests: keep one running with E2E_PORT=… node --import tsx src/run-portal.ts and name the same port.
   reuseExistingServer: isStartedBefore,
-  timeout: 180_000,
+  timeout: 300_000,
   gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 20_000 },
   stdout: 'pipe' as const,
   stderr: 'pipe' as const,
@@ -69,8 +69,8 @@ export default defineConfig<{ areaPlace: AreaPlace }>({
   workers: 3,
   fullyParallel: false,
   // Right for a machine that does much else: nothing here asserts a time.
-  timeout: 300_000,
-  expect: { timeout: 60_000 },
+  timeout: 900_000,
+  expect: { timeout: 120_000 },
   forbidOnly: Boolean(process.env.CI),
   // A machine that does much else may miss a moment; what needed a second attempt is listed as flaky.
   retries: process.env.CI ? 1 : 0,
@@ -80,7 +80,7 @@ export default defineConfig<{ areaPlace: AreaPlace }>({
     locale: 'es-CL',
     timezoneId: 'America/Santiago',
     viewport: { width: 1440, height: 900 },
-    actionTimeout: 60_000,
+    actionTimeout: 120_000,
     // The routes of a test do not see requests of a service worker; offline.spec.ts has its own browsers.
     serviceWorkers: 'block',
     // Animations are drawn many times; the life of a request (life.spec.ts) runs with all of them.

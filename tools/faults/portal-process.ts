@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { appFolders } from '../federation/workspace';
 import { freePort } from '../testing/free-port';
 
-const LONGEST_START_MS = 180_000;
+const LONGEST_START_MS = 300_000;
 
 export type ServerOptions = {
   port?: number;
