@@ -1,20 +1,11 @@
-import {
-  expect,
-  expectAccessible,
-  expectNoViolations,
-  PHONE,
-  smallTargets,
-  STILL,
-  test,
-  WIDE,
-} from '@portal/portal-e2e';
+import { expect, expectAccessible, expectNoViolations, PHONE, smallTargets, test, WIDE } from '@portal/portal-e2e';
 import { PAGES } from '../src/pages';
 
 test('folds the charts until they are opened; they are accessible as charts, as tables, on a phone, and while they are counted again', async ({
   openArea,
 }) => {
   const viewport = { width: 1366, height: 768 };
-  const page = await openArea('report', `${PAGES.report.path}?estado=liquidado`, { ...STILL, viewport });
+  const page = await openArea('report', `${PAGES.report.path}?estado=liquidado`, { viewport });
   const chart = page.getByRole('region', { name: 'Por operario', exact: true });
   await expect(page.getByRole('row').nth(2)).toBeInViewport({ ratio: 1 });
   await expect(chart).toHaveCount(0);

@@ -4,7 +4,7 @@ import { expect, test, type Browser, type Page } from '@playwright/test';
 import type { FollowLink } from '@portal/domain';
 
 import { chooseAddress } from '../src/address';
-import { expectAccessible, expectNoViolations, STILL, WIDE } from '../src/axe';
+import { expectAccessible, expectBothSchemes, WIDE } from '../src/axe';
 import { signInOverHttp } from '../src/http-person';
 import { expectFocus, pressWithKeyboard, tabTo } from '../src/keyboard';
 import { openAs } from '../src/open-as';
@@ -21,18 +21,14 @@ const NARROW = { width: 320, height: 700 };
 async function openLink(browser: Browser, id: number): Promise<Page> {
   const { call } = await signInOverHttp(PORTAL, 'client');
   const { address } = await call.post<FollowLink>(`/request/${id}/follow-link`);
-  const context = await browser.newContext({ viewport: WIDE, ...STILL });
-  const page = await context.newPage();
+  const page = await (await browser.newContext()).newPage();
   await page.goto(address);
   return page;
 }
 
 /** Checks the page of a link in both colours, and that nothing of it is wider than a narrow phone. */
 async function expectGood(page: Page): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme, ...STILL });
-    await expectNoViolations(page);
-  }
+  await expectBothSchemes(page);
   await page.setViewportSize(NARROW);
   expect(await overflowOf(page)).toBe(0);
   await page.setViewportSize(WIDE);

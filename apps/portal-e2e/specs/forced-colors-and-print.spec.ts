@@ -51,7 +51,6 @@ const STATES: readonly [component: string, without: string, withIt: string][] = 
 test('every state is seen in forced colours, and what lies above the page has an edge', async ({ browser }) => {
   const page = await openAs(browser, 'assigner', '/request/assign', {
     forcedColors: 'active',
-    reducedMotion: 'reduce',
   });
   await page.getByRole('button', { name: 'Asignar' }).first().click();
   const dialog = page.locator('.ant-modal-container');
@@ -106,7 +105,7 @@ for (const [who, path] of [
   ['assigner', '/pedir#nadie'],
 ] as const)
   test(`${path} is printed in dark letters from a dark screen`, async ({ browser }) => {
-    const page = await openAs(browser, who, path, { colorScheme: 'dark', reducedMotion: 'reduce' });
+    const page = await openAs(browser, who, path, { colorScheme: 'dark' });
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     await page.emulateMedia({ media: 'print' });
     await expect.poll(() => paleTexts(page)).toEqual([]);

@@ -1,10 +1,10 @@
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 
 import { chooseAddress, ownDataDir } from '../src/address';
-import { expectAccessible, expectNoViolations } from '../src/axe';
+import { expectAccessible, expectBothSchemes, expectNoViolations } from '../src/axe';
 import { signInOverHttp } from '../src/http-person';
 import { chooseWithKeyboard, expectFocus, pressWithKeyboard, tabTo, typeInto } from '../src/keyboard';
 import { openAs } from '../src/open-as';
@@ -21,14 +21,6 @@ async function mailedLink(to: string, address: string): Promise<string | undefin
     if (mail.includes(`To: ${to}`)) return new RegExp(`${address}#[\\w.-]+`).exec(mail)?.[0];
   }
   return undefined;
-}
-
-/** Checks a page without the design system, in both colour schemes. */
-async function expectBothSchemes(page: Page): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectNoViolations(page);
-  }
 }
 
 test('a place asks by its printed code, with the keyboard alone, and what is confirmed is marked', async ({
@@ -54,7 +46,7 @@ test('a place asks by its printed code, with the keyboard alone, and what is con
   const address = await sheet.getByText(/\/pedir#/).innerText();
   await admin.context().close();
 
-  const stranger = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage();
+  const stranger = await (await browser.newContext()).newPage();
   await stranger.goto(address);
   await expect(stranger.getByText(name)).toBeVisible();
   const service = stranger.getByLabel('Servicio');

@@ -72,9 +72,6 @@ export async function accessibilityProblems(page: Page, options = RULES): Promis
 export const WIDE = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
-/** Without animations while the page is checked. */
-export const STILL = { reducedMotion: 'reduce' as const };
-
 /**
  * Checks the current page: in the first size by every rule, and in the dark by those of colours; in the others by the size of
  * targets, because the rest of the page stays the same. Each step draws the whole page again: one such check per component is
@@ -85,7 +82,7 @@ export async function expectAccessible(page: Page, sizes: readonly (typeof WIDE)
   const problems: string[] = [];
   const look = async (size: typeof WIDE, colorScheme: 'light' | 'dark', rules: RunOptions): Promise<void> => {
     await page.setViewportSize(size);
-    await page.emulateMedia({ colorScheme, ...STILL });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await expect(page.locator(`html[data-color-scheme="${colorScheme}"]`)).toHaveCount(1);
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     const found = await accessibilityProblems(page, rules);
@@ -95,6 +92,14 @@ export async function expectAccessible(page: Page, sizes: readonly (typeof WIDE)
   await look(first, 'light', RULES);
   for (const size of others) await look(size, 'light', TARGET_RULES);
   expect(problems).toEqual([]);
+}
+
+/** Checks a page without the design system, in both colours. */
+export async function expectBothSchemes(page: Page): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectNoViolations(page);
+  }
 }
 
 /** Checks the current page by every rule, in its current size and colours. */

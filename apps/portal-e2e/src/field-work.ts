@@ -13,8 +13,6 @@ export function openPhone(browser: Browser, portal: string, operator: Credential
     deviceScaleFactor: 2,
     hasTouch: true,
     isMobile: true,
-    locale: 'es-CL',
-    timezoneId: 'America/Santiago',
   });
 }
 

@@ -9,7 +9,7 @@ export { fullName, uniqueName } from './accounts';
 export { ownScenario, scenario, type OwnScenario } from './scenario';
 
 // Actions and checks on a page
-export { expectAccessible, expectNoViolations, PHONE, STILL, WIDE } from './axe';
+export { expectAccessible, expectNoViolations, PHONE, WIDE } from './axe';
 export { expectSaved, fillFinish, inkOf, savedOnDevice, openFinish, openPhone } from './field-work';
 export { chooseWithKeyboard, expectFocus, pressWithKeyboard, tabTo, typeInto } from './keyboard';
 export { choose, expectArea, expectToast, requestRow } from './portal-page';

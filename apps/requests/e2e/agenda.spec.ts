@@ -1,6 +1,7 @@
 import { addDays, businessDay, formatDay, formatRequestNumber, SHARED_TOASTS } from '@portal/domain';
 import {
   choose,
+  chooseWithKeyboard,
   expect,
   expectAccessible,
   expectFocus,
@@ -130,9 +131,7 @@ test('the same with the keyboard alone', async () => {
   await expectFocus(wanted);
   await page.keyboard.press('Enter');
   await expect(dialog().getByLabel('Hora de visita')).toHaveValue('09:00');
-  await tabTo(dialog().getByRole('combobox', { name: 'Tipo de servicio' }));
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
+  await chooseWithKeyboard(dialog().getByRole('combobox', { name: 'Tipo de servicio' }), 'Mantenimiento');
   await pressWithKeyboard(dialog().getByRole('button', { name: 'Guardar' }));
   await expectToast(page, SHARED_TOASTS.requestAssigned);
   await expect(block(numRequest)).toContainText('09:00');
@@ -142,7 +141,6 @@ test('shows a day and a whole week at 1440 × 900, beside the open requests, and
   const visit = await newRequest();
   await work.steps.assign(visit.id, { change: { date: MONDAY, hour: '11:00' } });
   await newRequest();
-  await page.setViewportSize({ width: 1440, height: 900 });
   const hidden = () => agenda().evaluate((scroll) => scroll.scrollWidth - scroll.clientWidth);
   for (const span of ['day', 'week'] as const) {
     await openAgenda(MONDAY, span);
