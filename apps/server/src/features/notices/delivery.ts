@@ -2,6 +2,7 @@ import {
   businessDay,
   businessHour,
   DESK_ROLES,
+  NOTICE_CHANNELS,
   SUMMARY_HOUR,
   USUAL_NOTICE_PREFERENCES,
   type CalendarDay,
@@ -16,14 +17,10 @@ export const usualPreferencesOf = ({ roles, company }: Pick<SessionUser, 'roles'
   hasDailySummary: company === null && roles.some(({ code }) => DESK_ROLES.some((role) => role === code)),
 });
 
-/** The summary alone tells what is late. An urgent notice does not wait for it. */
+/** The summary alone tells what is late. For who has it, only what is urgent leaves before it. */
 export function channelsOf(preferences: NoticePreferences, kind: NoticeKind, isUrgent: boolean): NoticeChannel[] {
-  const { email, push, hasDailySummary } = preferences;
-  const channels: NoticeChannel[] = [];
-  if (kind === 'late') return channels;
-  if (push.includes(kind)) channels.push('push');
-  if (email.includes(kind) && (isUrgent || !hasDailySummary)) channels.push('email');
-  return channels;
+  if (kind === 'late' || (preferences.hasDailySummary && !isUrgent)) return [];
+  return NOTICE_CHANNELS.filter((channel) => preferences[channel].includes(kind));
 }
 
 type QuietHours = Pick<NoticePreferences, 'hasQuietHours' | 'quietFrom' | 'quietTo'>;

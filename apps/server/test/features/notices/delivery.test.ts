@@ -48,12 +48,12 @@ describe('endOfQuietHours', () => {
 });
 
 it('sends a notice by the channels of its kind, what is late by none, and to who has the summary only what is urgent', () => {
-  const usual = { ...USUAL_NOTICE_PREFERENCES, push: [] };
-  expect(channelsOf(USUAL_NOTICE_PREFERENCES, 'work', false)).toEqual(['push', 'email']);
-  expect(channelsOf(USUAL_NOTICE_PREFERENCES, 'late', true)).toEqual([]);
-  expect(channelsOf(usual, 'work', false)).toEqual(['email']);
-  expect(channelsOf({ ...usual, hasDailySummary: true }, 'work', false)).toEqual([]);
-  expect(channelsOf({ ...usual, hasDailySummary: true }, 'work', true)).toEqual(['email']);
+  const [usual, summed] = [false, true].map((hasDailySummary) => ({ ...USUAL_NOTICE_PREFERENCES, hasDailySummary }));
+  expect(channelsOf(usual!, 'work', false)).toEqual(['email', 'push']);
+  expect(channelsOf(usual!, 'late', true)).toEqual([]);
+  expect(channelsOf({ ...usual!, push: [] }, 'work', false)).toEqual(['email']);
+  expect(channelsOf(summed!, 'work', false)).toEqual([]);
+  expect(channelsOf(summed!, 'work', true)).toEqual(['email', 'push']);
 });
 
 it('sends the daily summary between eight and nine in Santiago, in winter and summer', () => {

@@ -66,7 +66,7 @@ function Preferences({ preferences, user, children }: NoticesProps & { preferenc
           {children}
           <SwitchField
             name="hasDailySummary"
-            label={`Un solo correo al día, a las ${SUMMARY_HOUR}; al momento, solo emergencias y visitas del día`}
+            label={`Un solo correo al día, a las ${SUMMARY_HOUR}; al momento, también en mis dispositivos, solo emergencias y visitas del día`}
           />
           <details>
             <summary>Horas sin avisos: {hasQuietHours ? `de ${quietFrom} a ${quietTo}` : 'ninguna'}</summary>
