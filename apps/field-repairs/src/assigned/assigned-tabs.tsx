@@ -23,6 +23,7 @@ export function AssignedTabs() {
     <Segmented<AssignedTab>
       className="ui-above"
       block={isPhone}
+      size={isPhone ? 'large' : 'medium'}
       aria-label="Solicitudes"
       options={TABS}
       value={tab}
