@@ -205,7 +205,7 @@ describe('home', () => {
         }),
     });
     const cards = await screen.findAllByRole('link', { name: /Trabajos/ });
-    expect(cards.map(({ textContent }) => textContent)).toEqual(['2 Trabajos c', '1 Trabajos a', '6 Trabajos b']);
+    expect(cards.map((card) => card.textContent?.trim())).toEqual(['2 Trabajos c', '1 Trabajos a', '6 Trabajos b']);
     expect(cards[2]).toHaveAttribute('href', '/list/b');
     expect(screen.getByRole('link', { name: 'Listo Agrega los servicios' })).toHaveAttribute('href', '/services');
     const sections = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
