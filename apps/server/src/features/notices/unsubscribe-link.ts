@@ -1,6 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 
 import { NOTICE_KINDS, type NoticeKind } from '@portal/domain';
+
+import { isSameSecret } from '../../platform/http/same-secret';
 
 export type MailScope = NoticeKind | 'all';
 
@@ -11,15 +13,15 @@ export const UNSUBSCRIBE_PATH = '/notices/unsubscribe';
 
 const TOKEN_FORMAT = /^(\d{1,15})\.([a-z]{1,10})\.([A-Za-z0-9_-]{43})$/;
 
-const signatureOf = ({ userId, scope }: Unsubscription, key: Buffer): Buffer =>
-  createHmac('sha256', key).update(`${userId}.${scope}`).digest();
+const signatureOf = ({ userId, scope }: Unsubscription, key: Buffer): string =>
+  createHmac('sha256', key).update(`${userId}.${scope}`).digest('base64url');
 
 /** Valid as long as the portal's secret, so that links of old mails work. */
 export function unsubscribeUrl(
   unsubscription: Unsubscription,
   { portalUrl, unsubscribeKey }: { portalUrl: string; unsubscribeKey: Buffer },
 ): string {
-  const token = `${unsubscription.userId}.${unsubscription.scope}.${signatureOf(unsubscription, unsubscribeKey).toString('base64url')}`;
+  const token = `${unsubscription.userId}.${unsubscription.scope}.${signatureOf(unsubscription, unsubscribeKey)}`;
   return `${portalUrl}/api/v1${UNSUBSCRIBE_PATH}/${token}`;
 }
 
@@ -28,6 +30,5 @@ export function readUnsubscription(token: string, key: Buffer): Unsubscription |
   const scope = [...NOTICE_KINDS, 'all' as const].find((each) => each === name);
   if (scope === undefined) return null;
   const claimed = { userId: Number(userId), scope };
-  const isSigned = timingSafeEqual(Buffer.from(signature, 'base64url'), signatureOf(claimed, key));
-  return isSigned ? claimed : null;
+  return isSameSecret(signature, signatureOf(claimed, key)) ? claimed : null;
 }

@@ -1,7 +1,8 @@
 import { LIMITS, UNCONFIRMED_LIFE, WAITING_LIFE, type PlaceRequestInput } from '@portal/domain';
 import { sql } from 'kysely';
 
-import { isSameLinkToken, numberInLinkToken, signLinkToken } from '../../platform/auth/link-token';
+import { numberInLinkToken, signLinkToken } from '../../platform/auth/link-token';
+import { isSameSecret } from '../../platform/http/same-secret';
 import { withinWindow } from '../../platform/database/counting-window';
 import type { Db } from '../../platform/database/schema';
 import { photoColumns, type StoredPhoto } from '../../platform/files/photos';
@@ -71,7 +72,7 @@ export function createPlaceRequestsRepository(db: Db, key: Buffer) {
       const id = numberInLinkToken(token);
       if (id === undefined) return undefined;
       const row = await select(db, id).forUpdate('place_requests').executeTakeFirst();
-      if (row === undefined || !isSameLinkToken(token, tokenOf(row, key))) return undefined;
+      if (row === undefined || !isSameSecret(token, tokenOf(row, key))) return undefined;
       return row.request_id === null && row.expires_at <= now ? undefined : row;
     },
 

@@ -12,11 +12,10 @@ import {
   type WaitingPlaceRequest,
 } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
-import type { Transaction } from 'kysely';
 
 import type { ApiContext } from '../../context';
 import { recordAudit } from '../../platform/audit/record-audit';
-import type { Database, Db } from '../../platform/database/schema';
+import type { Db, Trx } from '../../platform/database/schema';
 import { conflict, notFound, tooMany, validationFailed } from '../../platform/errors/app-error';
 import { readMultipart } from '../../platform/files/multipart';
 import { jsonBody } from '../../platform/http/input';
@@ -83,7 +82,7 @@ export function placesFeature(app: FastifyInstance, context: ApiContext): void {
     return { numRequest: request.numRequest, followAddress: token === null ? null : followPath(token) };
   }
 
-  async function makeRequest(trx: Transaction<Database>, { row, code }: Sent, actor: number | null) {
+  async function makeRequest(trx: Trx, { row, code }: Sent, actor: number | null) {
     const requests = createPlaceRequestsRepository(trx, followKey);
     const created = await createRequest(
       trx,
@@ -109,7 +108,7 @@ export function placesFeature(app: FastifyInstance, context: ApiContext): void {
       'El formulario de un lugar para quien tiene su código QR: lugar, servicios y cuáles tienen una solicitud abierta',
     query: KEY,
     answers: { record: 'PlaceForm' },
-    handle: async (request, reply) => {
+    handle: async (request) => {
       const code = await requireCode(request);
       const services = await db
         .selectFrom('services')
@@ -125,7 +124,6 @@ export function placesFeature(app: FastifyInstance, context: ApiContext): void {
         .where('requests.client_id', '=', code.client_id)
         .execute();
       const openServices = new Set(open.map((row) => row.service_id));
-      void reply.header('cache-control', 'no-store');
       return ok<PlaceForm>({
         location: code.location,
         mall: code.mall,
@@ -178,9 +176,8 @@ export function placesFeature(app: FastifyInstance, context: ApiContext): void {
     summary: 'Lo que confirma quien tiene el enlace que llegó por correo',
     query: KEY,
     answers: { record: 'PlaceRequest' },
-    handle: async (request, reply) => {
+    handle: async (request) => {
       const { row, code } = await requireHeld(await findSent(db, request.query.key), request);
-      void reply.header('cache-control', 'no-store');
       return ok<PlaceRequest>({
         address: composeAddress(code.mall, code.location),
         service: row.service,

@@ -15,11 +15,11 @@ import {
   type Candidate,
   type LocalBuild,
 } from '@portal/releases';
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 
 import type { AuditEvent } from '../../platform/audit/record-audit';
 import { CHANNELS } from '../../platform/database/listen-to-database';
-import type { Database } from '../../platform/database/schema';
+import type { Database, Trx } from '../../platform/database/schema';
 import type { FileStore } from '../../platform/files/file-store';
 import { storeBuild } from '../../platform/releases/build-store';
 import {
@@ -57,7 +57,7 @@ export type Publisher = {
    * @throws ReleaseRefusedError or AppError
    */
   allowWider(widened: readonly string[]): Promise<void>;
-  record(trx: Transaction<Database>, event: AuditEvent): Promise<void>;
+  record(trx: Trx, event: AuditEvent): Promise<void>;
 };
 
 export type ChangeOptions = {
@@ -74,7 +74,7 @@ type Draft = { rows: Live[]; note: string; withdrawn?: { build: Build; reason: s
 
 type Find = (deployable: string) => Live | undefined;
 
-type Make = (find: Find, trx: Transaction<Database>) => Promise<Draft> | Draft;
+type Make = (find: Find, trx: Trx) => Promise<Draft> | Draft;
 
 /** The publisher of builds, the moment and the source. */
 type Publication = Pick<Build, 'publishedAt' | 'publishedBy' | 'source'>;
@@ -135,7 +135,7 @@ export type ReleaseChanges = ReturnType<typeof createReleaseChanges>;
 
 /** Every change is one transaction with its entry in the audit trail; of two at once the second sees the first. */
 export function createReleaseChanges({ db, files, releases, served, now }: Dependencies) {
-  const insertBuild = async (trx: Transaction<Database>, build: Build): Promise<void> => {
+  const insertBuild = async (trx: Trx, build: Build): Promise<void> => {
     const { report, publishedAt, publishedBy, source, replaced } = build;
     await trx
       .insertInto('builds')
@@ -155,7 +155,7 @@ export function createReleaseChanges({ db, files, releases, served, now }: Depen
       .execute();
   };
 
-  const write = async (trx: Transaction<Database>, row: Live, before: Live | undefined): Promise<void> => {
+  const write = async (trx: Trx, row: Live, before: Live | undefined): Promise<void> => {
     const { deployable, stable, candidate } = row;
     const version = versionOf(stable);
     if (stable) await insertBuild(trx, stable);
@@ -290,7 +290,7 @@ export function createReleaseChanges({ db, files, releases, served, now }: Depen
 
   /** Throws ReleaseRefusedError when the version is there with other files. */
   const toBuild = async (
-    trx: Transaction<Database>,
+    trx: Trx,
     { deployable, report }: LocalBuild,
     by: Publication,
     replaced: string | null,
@@ -309,7 +309,7 @@ export function createReleaseChanges({ db, files, releases, served, now }: Depen
     throw new ReleaseRefusedError(`No hay un área ${deployable} en el portal`, 'missing');
   };
 
-  const requireBuild = async (trx: Transaction<Database>, deployable: string, version: string): Promise<Build> => {
+  const requireBuild = async (trx: Trx, deployable: string, version: string): Promise<Build> => {
     const build = await findBuild(trx, deployable, version);
     if (build) return build;
     throw new ReleaseRefusedError(`${deployable} ${version} no está publicada: publica su build`, 'missing');
@@ -342,7 +342,7 @@ export function createReleaseChanges({ db, files, releases, served, now }: Depen
     deployables: readonly string[],
     options: ChangeOptions,
     verb: string,
-    target: (row: Live, trx: Transaction<Database>) => Promise<Target> | Target,
+    target: (row: Live, trx: Trx) => Promise<Target> | Target,
   ): Promise<ReleaseOutcome> =>
     change(publisher, options, async (find, trx) => {
       const rows: Live[] = [];
@@ -361,7 +361,7 @@ export function createReleaseChanges({ db, files, releases, served, now }: Depen
   /** Publishes for all, or without a row changing when all have it already. */
   const draftOf = async (
     find: Find,
-    trx: Transaction<Database>,
+    trx: Trx,
     builds: readonly LocalBuild[],
     by: Publication,
     note: string,

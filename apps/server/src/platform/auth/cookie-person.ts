@@ -1,7 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 
 import { isRoleCode } from '@portal/domain';
 import type { ReleaseReader } from '@portal/releases';
+
+import { isSameSecret } from '../http/same-secret';
 
 const SEPARATOR = '.';
 
@@ -21,9 +23,7 @@ export function withPerson(key: Buffer, random: string, { id, roles }: ReleaseRe
 export function personIn(key: Buffer, cookie: string): ReleaseReader | null {
   const [random, person, mac, ...rest] = cookie.split(SEPARATOR);
   if (!random || !person || !mac || rest.length > 0) return null;
-  const expected = Buffer.from(macOf(key, [random, person].join(SEPARATOR)));
-  const received = Buffer.from(mac);
-  if (received.length !== expected.length || !timingSafeEqual(received, expected)) return null;
+  if (!isSameSecret(mac, macOf(key, [random, person].join(SEPARATOR)))) return null;
   // The signature proves that `withPerson` wrote it.
   const [id, ...codes] = JSON.parse(Buffer.from(person, 'base64url').toString('utf8')) as [number, ...number[]];
   return { id, roles: codes.filter(isRoleCode).map((code) => ({ code })) };

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 
 import { LIMITS } from '@portal/domain';
 
@@ -19,6 +19,3 @@ export function numberInLinkToken(token: string): number | undefined {
   const number = Number(FORMAT.exec(token)?.[1]);
   return number <= LIMITS.requestNumberMax ? number : undefined;
 }
-
-export const isSameLinkToken = (one: string, other: string): boolean =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));

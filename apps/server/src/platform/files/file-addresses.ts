@@ -1,6 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 
 import { photoAddress, type Photo } from '@portal/domain';
+
+import { isSameSecret } from '../http/same-secret';
 
 /** An address stays the same for five minutes, so that the browser can cache the photo. */
 const STABLE_MS = 5 * 60 * 1000;
@@ -36,9 +38,7 @@ export function createFileAddresses(key: Buffer, now: () => Date = () => new Dat
     },
     check({ id, expiry, signature }: { id: string; expiry: string; signature: string }): Date | null {
       if (!/^\d{1,12}$/.test(expiry)) return null;
-      const expected = Buffer.from(sign(id, expiry));
-      const received = Buffer.from(signature);
-      if (received.length !== expected.length || !timingSafeEqual(received, expected)) return null;
+      if (!isSameSecret(signature, sign(id, expiry))) return null;
       const expiresAt = new Date(Number(expiry) * 1000);
       return expiresAt > now() ? expiresAt : null;
     },

@@ -1,9 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
-
 import type { PortalEnvironment } from '@portal/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { isLoopbackAddress } from '../http/loopback';
+import { isSameSecret } from '../http/same-secret';
 import type { Metrics } from './metrics';
 
 export type MetricsAccess = {
@@ -16,12 +15,10 @@ export const METRICS_TOKEN_MIN = 16;
 /** The headers of a proxy: with one of them, the peer of the connection is not the caller. */
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
 
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-
 function mayRead(request: FastifyRequest, { environment, token }: MetricsAccess): boolean {
   if (token !== undefined) {
     const received = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
-    return timingSafeEqual(digest(received), digest(token));
+    return isSameSecret(received, token);
   }
   // A proxy on the same machine would make everybody local: production requires the token.
   if (environment === 'production') return false;

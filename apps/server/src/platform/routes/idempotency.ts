@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 
 import { IDEMPOTENCY_HEADER } from '@portal/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 
-import type { Database, Db } from '../database/schema';
+import type { Database, Db, Trx } from '../database/schema';
 import { malformed, validationFailed } from '../errors/app-error';
 import type { Upload } from '../files/multipart';
 import type { PhotoStore } from '../files/photos';
@@ -52,7 +52,7 @@ export async function createOnce<Data>(
   request: FastifyRequest,
   reply: FastifyReply,
   db: Kysely<Database>,
-  work: (trx: Transaction<Database>) => Promise<Data>,
+  work: (trx: Trx) => Promise<Data>,
 ): Promise<FastifyReply> {
   return sendResult(reply, await withIdempotency(request, db, work));
 }
@@ -63,7 +63,7 @@ export async function createWithPhotos<Data>(
   reply: FastifyReply,
   { db, photos }: { db: Kysely<Database>; photos: PhotoStore },
   upload: Upload,
-  work: (trx: Transaction<Database>) => Promise<Data>,
+  work: (trx: Trx) => Promise<Data>,
 ): Promise<FastifyReply> {
   return sendResult(reply, await photos.withPhotos(upload, () => withIdempotency(request, db, work)));
 }
@@ -71,7 +71,7 @@ export async function createWithPhotos<Data>(
 export function withIdempotency<Data>(
   request: FastifyRequest,
   db: Kysely<Database>,
-  work: (trx: Transaction<Database>) => Promise<Data>,
+  work: (trx: Trx) => Promise<Data>,
 ): Promise<WorkResult<{ data: Data }>> {
   const key = idempotencyKeyOf(request);
   const submission = key === undefined ? undefined : { key, content: contentOf(request) };
@@ -88,7 +88,7 @@ export function runOnce<Body>(
   request: FastifyRequest,
   db: Kysely<Database>,
   submission: { key: string; content: string } | undefined,
-  work: (trx: Transaction<Database>) => Promise<WorkResult<Body>>,
+  work: (trx: Trx) => Promise<WorkResult<Body>>,
 ): Promise<WorkResult<Body>> {
   return db.transaction().execute(async (trx) => {
     if (request.formContent !== undefined) await request.server.confirmAccess(trx, request);
@@ -125,7 +125,7 @@ export function runOnce<Body>(
 }
 
 async function firstResult<Body>(
-  trx: Transaction<Database>,
+  trx: Trx,
   { userId, key, address, contentHash }: Submission,
 ): Promise<WorkResult<Body>> {
   const first = await trx

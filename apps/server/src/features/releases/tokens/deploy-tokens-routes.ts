@@ -82,7 +82,7 @@ export function deployTokensFeature(app: FastifyInstance, { db, confirmPassword,
         return created;
       });
       const created: CreatedDeployToken = { ...(await find(id)), token };
-      return reply.code(201).header('cache-control', 'no-store').send(ok(created));
+      return reply.code(201).send(ok(created));
     },
   });
 

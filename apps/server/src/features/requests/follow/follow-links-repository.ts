@@ -2,7 +2,8 @@ import { FOLLOW_LINK_LIFE, isClosed, isWorkDone, LIMITS } from '@portal/domain';
 import { sql, type ExpressionBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 
-import { isSameLinkToken, numberInLinkToken, signLinkToken } from '../../../platform/auth/link-token';
+import { numberInLinkToken, signLinkToken } from '../../../platform/auth/link-token';
+import { isSameSecret } from '../../../platform/http/same-secret';
 import { compileById } from '../../../platform/database/compiled-query';
 import type { Database, Db } from '../../../platform/database/schema';
 import { holdsOf, type Ownership } from '../request/request-visibility';
@@ -103,8 +104,8 @@ function openedBy(
   const isOver = isClosed(row.status) && row.since !== null && row.since.getTime() + FOLLOW_LINK_LIFE <= now.getTime();
   if (isOver) return undefined;
   const link = { requestId: row.id, numRequest: row.num_request, nonce: row.nonce };
-  if (isSameLinkToken(token, tokenOf(link, key))) return 'client';
-  return holdsOf(row).some((hold) => isSameLinkToken(token, tokenOf({ ...link, hold }, key))) ? 'reader' : undefined;
+  if (isSameSecret(token, tokenOf(link, key))) return 'client';
+  return holdsOf(row).some((hold) => isSameSecret(token, tokenOf({ ...link, hold }, key))) ? 'reader' : undefined;
 }
 
 const sinceOf = (query: ExpressionBuilder<Database, 'requests'>) =>

@@ -49,10 +49,7 @@ export function followFeature(app: FastifyInstance, context: ApiContext): void {
       'Una solicitud para quien tiene su enlace: estado, próxima visita, fotos del resultado y, por el de su cliente, lo que se envió',
     answers: { record: 'FollowedRequest' },
     query: KEY,
-    handle: async (request, reply) => {
-      void reply.header('cache-control', 'no-store');
-      return ok(presentFollowed(await requireFollowed(request), now()));
-    },
+    handle: async (request) => ok(presentFollowed(await requireFollowed(request), now())),
   });
 
   route(app, 'GET /follow/photos/:photo', {
