@@ -10,19 +10,16 @@ const filtersOf = ({ offset: _offset, limit: _limit, sort: _sort, q: _q, ...filt
  * Delays the server's parameters: a changed filter waits for a pause (spec 2 §9, 500 ms), while another page or order
  * applies at once, and so does a search, which has waited before it reaches the address.
  */
-export function useSettledParams<Params extends PageParams>(
-  params: Params,
-  pause: number = LIMITS.searchDebounce,
-): Params {
+export function useSettledParams<Params extends PageParams>(params: Params): Params {
   const [settled, setSettled] = useState(params);
   const waits = filtersOf(params) !== filtersOf(settled);
   if (!waits && settled !== params) setSettled(params);
 
   useEffect(() => {
     if (!waits) return;
-    const timer = setTimeout(() => setSettled(params), pause);
+    const timer = setTimeout(() => setSettled(params), LIMITS.searchDebounce);
     return () => clearTimeout(timer);
-  }, [waits, params, pause]);
+  }, [waits, params]);
 
   return settled;
 }

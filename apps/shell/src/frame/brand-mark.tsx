@@ -1,9 +1,9 @@
 import { useId } from 'react';
 
-export function BrandMark({ className = '' }: { className?: string }) {
+export function BrandMark() {
   const gradient = useId();
   return (
-    <svg className={`brand-mark ${className}`} viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
+    <svg className="brand-mark" viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
       <defs>
         <linearGradient id={gradient} x1="0" y1="0" x2="1" y2="1">
           <stop offset="0" stopColor="#2fa3ae" />

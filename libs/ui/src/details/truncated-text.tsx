@@ -1,13 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { Tooltip } from 'antd';
 
-export type TruncatedTextProps = {
-  children: ReactNode;
-  lines?: number;
-};
-
 /** The full text appears on hover and on keyboard focus when something is cut. */
-export function TruncatedText({ children, lines = 1 }: TruncatedTextProps) {
+export function TruncatedText({ children }: { children: ReactNode }) {
   const [cut, setCut] = useState(false);
   const measure = (element: HTMLElement | null) => {
     if (!element || typeof ResizeObserver === 'undefined') return;
@@ -18,12 +13,7 @@ export function TruncatedText({ children, lines = 1 }: TruncatedTextProps) {
     return () => observer.disconnect();
   };
   const text = (
-    <span
-      ref={measure}
-      className={lines === 1 ? 'ui-cut ui-truncated' : 'ui-cut ui-truncated ui-truncated-lines'}
-      style={lines === 1 ? undefined : { WebkitLineClamp: lines }}
-      {...(cut ? { tabIndex: 0 } : {})}
-    >
+    <span ref={measure} className="ui-cut ui-truncated" {...(cut ? { tabIndex: 0 } : {})}>
       {children}
     </span>
   );

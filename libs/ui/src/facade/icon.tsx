@@ -165,7 +165,6 @@ export type IconProps = {
   name: IconName | (string & {});
   /** Text for assistive technology. Without it the icon is decoration and is hidden from it. */
   label?: string;
-  className?: string;
   style?: CSSProperties;
 };
 

@@ -38,7 +38,6 @@ export type TextFieldProps = FieldProps & {
   selected?: boolean;
   normalize?: (text: string) => string;
   complete?: (text: string) => string;
-  prefix?: React.ReactNode;
 };
 
 export function TextField({
@@ -51,7 +50,6 @@ export function TextField({
   selected = false,
   normalize,
   complete,
-  prefix,
   ...frame
 }: TextFieldProps) {
   const field = usePortalField<string | undefined>(frame.name, frame);
@@ -64,7 +62,6 @@ export function TextField({
         maxLength={maxLength}
         {...autoFocused(autoFocus)}
         placeholder={placeholder}
-        prefix={prefix}
         {...(selected ? { onFocus: ({ target }) => target.select() } : {})}
         {...textInputProps(frame.name, field, normalize, complete)}
       />

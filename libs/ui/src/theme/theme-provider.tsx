@@ -27,14 +27,8 @@ const SELECT = {
 } as const;
 const PICKER = { suffixIcon: <CalendarOutlined {...SILENT} /> } as const;
 
-export type ThemeProviderProps = {
-  children: ReactNode;
-  /** Nonce of the content security policy for inline styles, when the server sets one. */
-  nonce?: string;
-};
-
 /** The shell (or a remote's harness) renders it once, around everything else. */
-export function ThemeProvider({ children, nonce }: ThemeProviderProps) {
+export function ThemeProvider({ children }: { children: ReactNode }) {
   const { scheme } = useColorMode();
   const phone = useIsPhone();
   const reducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)');
@@ -48,7 +42,7 @@ export function ThemeProvider({ children, nonce }: ThemeProviderProps) {
 
   return (
     <>
-      <style nonce={nonce}>{cssVariables(scheme)}</style>
+      <style>{cssVariables(scheme)}</style>
       <ConfigProvider
         locale={esEs}
         theme={theme}
@@ -57,7 +51,6 @@ export function ThemeProvider({ children, nonce }: ThemeProviderProps) {
         select={SELECT}
         datePicker={PICKER}
         timePicker={PICKER}
-        {...(nonce ? { csp: { nonce } } : {})}
       >
         <FeedbackProvider>
           <div className="ui-app">{children}</div>
