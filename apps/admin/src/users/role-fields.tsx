@@ -1,9 +1,9 @@
 import { useCompanyOptions, type DataResult } from '@portal/api-client';
-import { isAdministratorAccount, MESSAGES, STATUS_LABELS, type Company } from '@portal/domain';
+import { isAdministratorAccount, MESSAGES, STATUS_LABELS, type Company, type RoleOption } from '@portal/domain';
 import { Alert, Button, CheckboxField, CheckboxGroupField, FormSection, QuerySelectField, Spin } from '@portal/ui';
 import { useFormikContext } from 'formik';
 import { useEffect, useRef } from 'react';
-import { useAssignerRoles, useRoles, type RoleItem } from '../api/roles';
+import { useAssignerRoles, useRoles } from '../api/roles';
 import { FAILURES } from '../toasts';
 import type { UserValues } from './user-values';
 
@@ -82,7 +82,7 @@ function RoleChoice({ isContractor, help }: { isContractor: boolean; help: strin
 }
 
 /** The ticks are reset whenever the list of roles changes (spec 1 §4); its first arrival is no change. */
-function useFreshRolesOnChange(roles: readonly RoleItem[] | undefined): void {
+function useFreshRolesOnChange(roles: readonly RoleOption[] | undefined): void {
   const { setFieldValue } = useFormikContext<UserValues>();
   const listed = roles?.map(({ id, allowContractor }) => `${id}:${allowContractor}`).join();
   const lastCompany = useRef<string | undefined>(undefined);
@@ -93,7 +93,7 @@ function useFreshRolesOnChange(roles: readonly RoleItem[] | undefined): void {
   }, [listed, setFieldValue]);
 }
 
-function RolesFailure({ failed }: { failed: readonly DataResult<RoleItem[]>[] }) {
+function RolesFailure({ failed }: { failed: readonly DataResult<RoleOption[]>[] }) {
   return (
     <Alert
       className="ui-above"
