@@ -1,10 +1,9 @@
-import { useAccount, useCan } from '@portal/api-client';
+import { useAccount, useAccountSessions, useCan, useEndAccountSession, useEndOtherSessions } from '@portal/api-client';
 import type { SessionUser } from '@portal/domain';
-import { LoadingState, NoData, Page, PageHeader, Panel } from '@portal/ui';
+import { LoadingState, NoData, Page, PageHeader, Panel, SessionsPanel } from '@portal/ui';
 import { lazy, Suspense } from 'react';
 import { AccountCalendar } from './account-calendar';
 import { AccountData } from './account-data';
-import { AccountSessions } from './account-sessions';
 import { DeviceNotices } from './device-notices';
 import './account.css';
 
@@ -36,5 +35,22 @@ export function AccountPage({ user }: { user: SessionUser }) {
       {hasVisits && <AccountCalendar />}
       <AccountSessions />
     </Page>
+  );
+}
+
+function AccountSessions() {
+  const sessions = useAccountSessions();
+  const endOne = useEndAccountSession();
+  const endOthers = useEndOtherSessions();
+  const hasOthers = sessions.data?.some((session) => !session.isCurrent) ?? false;
+  return (
+    <SessionsPanel
+      title="Sesiones abiertas"
+      note="Si no reconoces alguna, ciérrala y cambia tu contraseña."
+      query={sessions}
+      who="Habrá que"
+      together={hasOthers ? { what: 'las demás sesiones', where: 'todos los dispositivos menos en este' } : null}
+      end={(session) => (session ? endOne.mutateAsync(session.id) : endOthers.mutateAsync())}
+    />
   );
 }
