@@ -4,7 +4,6 @@ import path from 'node:path';
 import cookie from '@fastify/cookie';
 import { LIMITS, RELEASE_CHANGED_EVENT, NOTICES_CHANGED_EVENT, type PortalEnvironment } from '@portal/domain';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
 import type pg from 'pg';
 
 import { accountFeature } from './features/account/account-routes';
@@ -27,7 +26,7 @@ import type { ApiContext, Feature } from './context';
 import { deadlinesFeature } from './features/deadlines/deadlines-routes';
 import { contractorsFeature } from './features/suggestions/contractors-routes';
 import { CHANNELS, listenToDatabase } from './platform/database/listen-to-database';
-import type { Database } from './platform/database/schema';
+import type { Db } from './platform/database/schema';
 import { describeApi, serveDocument } from './platform/openapi/docs';
 import { handleErrors } from './platform/routes/error-handler';
 import { createEventStreams } from './platform/events/event-streams';
@@ -98,7 +97,7 @@ import { usersFeature } from './features/users/users-routes';
 
 export type ApiOptions = {
   environment: PortalEnvironment;
-  db: Kysely<Database>;
+  db: Db;
   /** End it only after the app is closed. */
   pool: pg.Pool;
   /** The portal's data folder; uploads wait in its `staging`. */

@@ -1,12 +1,11 @@
 import type { PortalEnvironment } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
 
 import type { ReleaseChanges } from './features/releases/change-releases';
 import type { ConfirmPassword } from './platform/auth/confirm-password';
 import type { LoginLimits } from './platform/auth/login-limits';
 import type { Sessions } from './platform/auth/sessions';
-import type { Database } from './platform/database/schema';
+import type { Db } from './platform/database/schema';
 import type { EventStreams } from './platform/events/event-streams';
 import type { JobKind } from './platform/jobs/jobs';
 import type { FileAddresses } from './platform/files/file-addresses';
@@ -28,7 +27,7 @@ export type MailContext = {
 
 export type ApiContext = {
   environment: PortalEnvironment;
-  db: Kysely<Database>;
+  db: Db;
   totals: Totals;
   files: FileStore;
   photos: PhotoStore;

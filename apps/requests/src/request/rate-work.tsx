@@ -3,7 +3,6 @@ import { Button, ChoiceField, FormModal, Section, TextAreaField } from '@portal/
 import { useState } from 'react';
 import { useRateWork } from '../api/requests';
 
-/** The rating of the follow page, for the signed-in client. */
 export function RateWork({ request, rating, forClient }: Pick<RequestPage, 'request' | 'rating' | 'forClient'>) {
   const [isOpen, setOpen] = useState(false);
   const sending = useRateWork();

@@ -167,7 +167,6 @@ export function createPageLoadTelemetry(
   };
 }
 
-/** Sends the queue when the tab is hidden, which may be its end. */
 export function flushWhenHidden(telemetry: PageLoadTelemetry): () => void {
   const onHidden = (): void => {
     if (document.visibilityState === 'hidden') telemetry.flush({ isLeaving: true });

@@ -222,7 +222,6 @@ export function listLeaderRequests(leader: number, query: RequestQuery, signal?:
   return getPage<ContractorRequestItem>(`/contractors/request/assigned/${leader}`, query, signal);
 }
 
-/** The requests in the hands of a contractor's leader. */
 export function useLeaderRequests(query: RequestQuery): PageResult<ContractorRequestItem> {
   const leader = useCurrentUser()?.id ?? 0;
   const key = [...KEYS.requests, 'leader', leader, query];

@@ -7,7 +7,6 @@ export const WORK_TYPES = [
 ] as const satisfies readonly Choice[];
 export type WorkType = (typeof WORK_TYPES)[number]['value'];
 
-/** Priority, `typeRequest`. */
 export const PRIORITIES = [
   { value: 'programado', label: 'Programado' },
   { value: 'urgente', label: 'Urgente' },

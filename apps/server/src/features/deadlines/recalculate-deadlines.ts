@@ -1,6 +1,6 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 
-import type { Database, Trx } from '../../platform/database/schema';
+import type { Db, Trx } from '../../platform/database/schema';
 import type { JobKind, Task } from '../../platform/jobs/jobs';
 import type { ApiLogger } from '../../platform/observability/logger';
 import { readStoredSettings, toDeadlineSettings } from './deadline-settings';
@@ -52,7 +52,7 @@ async function recalculateBatch(trx: Trx, last: number): Promise<number | null> 
   return open.length < BATCH ? null : (open.at(-1)?.id ?? null);
 }
 
-type Dependencies = { db: Kysely<Database>; logger: Pick<ApiLogger, 'warn'>; now: () => Date };
+type Dependencies = { db: Db; logger: Pick<ApiLogger, 'warn'>; now: () => Date };
 
 export const recalculateDeadlines = ({ db, logger, now }: Dependencies): Task => ({
   kind: RECALCULATE_DEADLINES,

@@ -1,7 +1,7 @@
 import { MESSAGES, type PushSubscriptionInput } from '@portal/domain';
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 
-import type { Database, Db } from '../../platform/database/schema';
+import type { Db } from '../../platform/database/schema';
 import { duplicate } from '../../platform/errors/app-error';
 
 type Owner = { id: number; sessionId: string };
@@ -12,7 +12,7 @@ type Owner = { id: number; sessionId: string };
  * @throws AppError 409 for the address of another person's device
  */
 export async function storeSubscription(
-  db: Kysely<Database>,
+  db: Db,
   owner: Owner,
   { endpoint, p256dh, auth }: PushSubscriptionInput,
   now: Date,

@@ -15,11 +15,11 @@ import {
   type Candidate,
   type LocalBuild,
 } from '@portal/releases';
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 
 import type { AuditEvent } from '../../platform/audit/record-audit';
 import { CHANNELS } from '../../platform/database/listen-to-database';
-import type { Database, Trx } from '../../platform/database/schema';
+import type { Db, Trx } from '../../platform/database/schema';
 import type { FileStore } from '../../platform/files/file-store';
 import { storeBuild } from '../../platform/releases/build-store';
 import {
@@ -48,7 +48,6 @@ class WideningError extends Error {
   }
 }
 
-/** The author of a change, and how it is recorded. */
 export type Publisher = {
   name: string;
   /**
@@ -76,13 +75,12 @@ type Find = (deployable: string) => Live | undefined;
 
 type Make = (find: Find, trx: Trx) => Promise<Draft> | Draft;
 
-/** The publisher of builds, the moment and the source. */
 type Publication = Pick<Build, 'publishedAt' | 'publishedBy' | 'source'>;
 
 type Target = { version: string; replaced?: string | null };
 
 type Dependencies = {
-  db: Kysely<Database>;
+  db: Db;
   files: FileStore;
   releases: Pick<Releases, 'refresh'>;
   /** The operations of this server: `GET /request/{}`. */

@@ -8,10 +8,10 @@ import {
   verifyFiles,
   type LocalBuild,
 } from '@portal/releases';
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 
 import { recordProgram } from '../../platform/audit/record-audit';
-import type { Database } from '../../platform/database/schema';
+import type { Db } from '../../platform/database/schema';
 import type { ApiLogger } from '../../platform/observability/logger';
 import { findBuild, liveBuilds, readLive, versionsIn } from '../../platform/releases/live';
 import { otherContents, type Publisher, type ReleaseChanges } from './change-releases';
@@ -59,11 +59,7 @@ async function refusingStart<Result>(work: () => Promise<Result>): Promise<Resul
  * rows of releases nothing is.
  * @throws UnfitBuildsError naming the area, the version and what it lacks
  */
-export const checkOwnBuilds = (
-  db: Kysely<Database>,
-  builds: readonly LocalBuild[],
-  served: ReadonlySet<string>,
-): Promise<void> =>
+export const checkOwnBuilds = (db: Db, builds: readonly LocalBuild[], served: ReadonlySet<string>): Promise<void> =>
   refusingStart(async () => {
     const { rows } = await sql`select 1 where to_regclass('live') is not null`.execute(db);
     const hasRows = rows.length > 0;

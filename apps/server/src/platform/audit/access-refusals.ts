@@ -1,16 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
 
 import type { CurrentUser } from '../auth/current-user';
-import type { Database } from '../database/schema';
+import type { Db } from '../database/schema';
 import { recordRepeatable } from './record-audit';
 
 const FORBIDDEN = 403;
 
-export function recordAccessRefusals(
-  app: FastifyInstance,
-  { db, now }: { db: Kysely<Database>; now: () => Date },
-): void {
+export function recordAccessRefusals(app: FastifyInstance, { db, now }: { db: Db; now: () => Date }): void {
   app.addHook('onSend', async (request, reply) => {
     const user = request.user as CurrentUser | undefined;
     if (reply.statusCode !== FORBIDDEN || user === undefined) return;

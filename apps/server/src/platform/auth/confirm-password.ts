@@ -1,8 +1,7 @@
 import { MESSAGES } from '@portal/domain';
 import type { FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 
-import type { Database } from '../database/schema';
+import type { Db } from '../database/schema';
 import { noSession, validationFailed } from '../errors/app-error';
 import type { LoginLimits } from './login-limits';
 import { passwordFits } from './passwords';
@@ -28,7 +27,7 @@ export async function ownPasswordFits(
  */
 export type ConfirmPassword = (request: FastifyRequest, password: string) => Promise<void>;
 
-export function createConfirmPassword(db: Kysely<Database>, limits: OwnPasswordLimits): ConfirmPassword {
+export function createConfirmPassword(db: Db, limits: OwnPasswordLimits): ConfirmPassword {
   return async ({ user }, password) => {
     const account = await db
       .selectFrom('users')

@@ -1,17 +1,16 @@
 import { createHmac } from 'node:crypto';
 
 import { internationalPhone, LIMITS } from '@portal/domain';
-import type { Kysely } from 'kysely';
 
 import { createCounter, type Counter } from '../database/counters';
-import type { Database } from '../database/schema';
+import type { Db } from '../database/schema';
 import { clientNetwork } from './client-network';
 
 export type LoginAttempt = { email: string; address: string };
 
 type CountedForm = { code: number; address: string; email?: string | undefined; phone?: string | undefined };
 
-type Dependencies = { db: Kysely<Database>; key: Buffer; now: () => Date };
+type Dependencies = { db: Db; key: Buffer; now: () => Date };
 
 export type LoginLimits = ReturnType<typeof createLoginLimits>;
 

@@ -2,9 +2,8 @@ import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 
 import { LIMITS, type Login, type UserSession } from '@portal/domain';
 import type { FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 
-import type { Database } from '../database/schema';
+import type { Db } from '../database/schema';
 import { noSession } from '../errors/app-error';
 import type { CurrentUser } from './current-user';
 import { withPerson } from './cookie-person';
@@ -17,7 +16,7 @@ const TOUCH_EVERY_MS = 60_000;
 export type EndedSessions = { ended: number };
 
 type Dependencies = {
-  db: Kysely<Database>;
+  db: Db;
   cookie: SessionCookie;
   personKey: Buffer;
   tokens: SessionTokens;

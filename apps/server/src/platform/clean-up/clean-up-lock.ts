@@ -1,7 +1,7 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import type pg from 'pg';
 
-import type { Database } from '../database/schema';
+import type { Db } from '../database/schema';
 
 const BACKUP_LOCK = 7_042_027;
 
@@ -9,7 +9,7 @@ export async function lockOutCleanUp(client: pg.ClientBase): Promise<void> {
   await client.query(`select pg_advisory_lock(${BACKUP_LOCK})`);
 }
 
-export function unlessBackingUp<Result>(db: Kysely<Database>, work: () => Promise<Result>): Promise<Result | null> {
+export function unlessBackingUp<Result>(db: Db, work: () => Promise<Result>): Promise<Result | null> {
   // On its own connection: an advisory lock belongs to the connection that took it.
   return db.connection().execute(async (connection) => {
     const { rows } = await sql<{ is_taken: boolean }>`

@@ -2,13 +2,13 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 import { LIMITS } from '@portal/domain';
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 
 import { unlessMissing } from '../errors/system-error';
 import { deleteEndedCounters } from '../database/counters';
 import { unlessBackingUp } from './clean-up-lock';
 import type { JobKind, Task } from '../jobs/jobs';
-import type { Database } from '../database/schema';
+import type { Db } from '../database/schema';
 import type { FileStore } from '../files/file-store';
 import { photoIdOf } from '../files/photo-keys';
 import { mailFolder } from '../mail/mailer';
@@ -45,7 +45,7 @@ const MAILS_AGE_MS = 7 * 24 * HOUR_MS;
 const MAILS_MOST = 1_000;
 
 type CleanUp = {
-  db: Kysely<Database>;
+  db: Db;
   dataDir: string;
   files: FileStore;
   logger: ApiLogger;
@@ -101,7 +101,7 @@ async function removeOldMails(folder: string, before: Date): Promise<void> {
   }
 }
 
-async function deleteUnusedBuilds(db: Kysely<Database>, before: Date): Promise<void> {
+async function deleteUnusedBuilds(db: Db, before: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     // A rollback must not bring one back while it is removed.
     await lockReleases(trx);
@@ -116,7 +116,7 @@ async function deleteUnusedBuilds(db: Kysely<Database>, before: Date): Promise<v
 /** Returns those of the ids that a row names. */
 type Named = (ids: readonly string[]) => Promise<ReadonlySet<string>>;
 
-async function namedPhotos(db: Kysely<Database>, ids: readonly string[]): Promise<ReadonlySet<string>> {
+async function namedPhotos(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const named = sql<string>`any(${ids})`;
   const rows = await db
     .selectFrom('photos')
@@ -130,12 +130,12 @@ async function namedPhotos(db: Kysely<Database>, ids: readonly string[]): Promis
 const buildId = ({ deployable, version }: { deployable: string; version: string }): string =>
   `${deployable} ${version}`;
 
-async function namedBuilds(db: Kysely<Database>): Promise<ReadonlySet<string>> {
+async function namedBuilds(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('builds').select(['deployable', 'version']).execute();
   return new Set(rows.map(buildId));
 }
 
-async function removeUnnamedFiles(db: Kysely<Database>, files: FileStore, before: Date): Promise<number> {
+async function removeUnnamedFiles(db: Db, files: FileStore, before: Date): Promise<number> {
   let removed = 0;
   const remove = async (owned: ReadonlyMap<string, string>, named: Named): Promise<void> => {
     const isNamed = await named([...new Set(owned.values())]);

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import type { Pool } from 'pg';
 
 import { describeFailure } from '../errors/system-error';
-import type { Database } from './schema';
+import type { Db } from './schema';
 
 const NOTIFICATION_LIMIT_MS = 5_000;
 
@@ -129,7 +129,7 @@ type Rights = {
 const EXTENSIONS = ['pg_trgm', 'btree_gin'] as const;
 
 /** Throws UnusableDatabaseError naming the missing right, and the statement that grants it. */
-export async function checkSchemaRights(db: Kysely<Database>): Promise<void> {
+export async function checkSchemaRights(db: Db): Promise<void> {
   const { rows } = await sql<Rights>`
     select current_database() as database, current_user as role, current_schema() as schema,
       coalesce(has_schema_privilege(current_schema(), 'CREATE'), false) as "mayCreate",

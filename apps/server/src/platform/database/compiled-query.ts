@@ -24,7 +24,7 @@ export const queryCompiler = new Kysely<Database>({
  * @param build the query; the id is its only parameter, constants are SQL literals
  */
 export function compileById<Row, Id extends number | string = number>(
-  build: (db: Kysely<Database>, id: Id) => Compilable<Row>,
+  build: (db: Db, id: Id) => Compilable<Row>,
 ): (db: Db, id: Id) => Promise<Row[]> {
   // Stands for the id while the query is compiled, and is never sent.
   const { sql: text, parameters } = build(queryCompiler, 0 as Id).compile();

@@ -1,10 +1,10 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 
 import { tooMany, type AppError } from '../errors/app-error';
 import { CLOCK_SKEW_MS } from './counting-window';
-import type { Database, Db } from './schema';
+import type { Db } from './schema';
 
-type Clocked = { db: Kysely<Database>; now: () => Date };
+type Clocked = { db: Db; now: () => Date };
 
 /** `left`: milliseconds until the window ends. */
 type Usage = { count: number; left: number };

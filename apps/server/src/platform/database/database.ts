@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 
-import type { Database } from './schema';
+import type { Db } from './schema';
 
 /** Matches the names of a portal's connections, as a regular expression of PostgreSQL. Earlier versions added that of their schema. */
 export const ANY_PORTAL = '^portal( |$)';
@@ -26,6 +26,6 @@ export const POOL_OPTIONS = {
 /**
  * The caller ends the pool, unless `destroy` is called on the result. Days are read as 'YYYY-MM-DD', moments as Date.
  */
-export function createDatabase(pool: pg.Pool): Kysely<Database> {
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+export function createDatabase(pool: pg.Pool): Db {
+  return new Kysely({ dialect: new PostgresDialect({ pool }) });
 }

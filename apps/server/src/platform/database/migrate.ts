@@ -1,12 +1,12 @@
 import { Logger, runMigrations } from 'graphile-worker';
-import { Migrator, sql, type Kysely } from 'kysely';
+import { Migrator, sql } from 'kysely';
 import type pg from 'pg';
 
 import { checkSchemaRights, UnusableDatabaseError } from './check-database';
 import { createDatabase } from './database';
 import { EmbeddedDatabaseError } from './embedded/embedded-database-error';
 import { KNOWN_MIGRATIONS, MIGRATIONS } from './migrations/index';
-import type { Database } from './schema';
+import type { Db } from './schema';
 
 /** The schema with this migration is the baseline; databases before it are read by the last commit that had them all. */
 const LAST_BEFORE_BASELINE = '0050-walk-waiting-requests-additive';
@@ -35,7 +35,7 @@ export class OlderSchemaError extends Error {
 /** Their messages tell the person who starts a program what to do; none repeats the address, which may hold a password. */
 export const DATABASE_FAILURES = [EmbeddedDatabaseError, UnusableDatabaseError, NewerSchemaError, OlderSchemaError];
 
-async function findMadeMigrations(db: Kysely<Database>): Promise<string[]> {
+async function findMadeMigrations(db: Db): Promise<string[]> {
   const { rows: tables } = await sql`select 1 where to_regclass('kysely_migration') is not null`.execute(db);
   if (tables.length === 0) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
@@ -43,7 +43,7 @@ async function findMadeMigrations(db: Kysely<Database>): Promise<string[]> {
 }
 
 /** Records the migrations that the baseline replaces as the baseline. Replicas that start together may all do it. */
-async function adoptBaseline(db: Kysely<Database>): Promise<void> {
+async function adoptBaseline(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`insert into kysely_migration (name, timestamp) values ('0050-baseline', ${new Date().toISOString()})
       on conflict (name) do nothing`.execute(trx);
@@ -57,10 +57,7 @@ async function adoptBaseline(db: Kysely<Database>): Promise<void> {
  * Runs statements that may take as long as they need: the limit of the pool is for requests, and building an index on a
  * large table takes longer.
  */
-async function withoutTimeLimit<Result>(
-  db: Kysely<Database>,
-  run: (connection: Kysely<Database>) => Promise<Result>,
-): Promise<Result> {
+async function withoutTimeLimit<Result>(db: Db, run: (connection: Db) => Promise<Result>): Promise<Result> {
   return db.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection);
     try {

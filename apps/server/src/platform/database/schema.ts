@@ -481,4 +481,5 @@ export type Database = {
 
 export type Trx = Transaction<Database>;
 
-export type Db = Kysely<Database> | Trx;
+// A transaction is one, too.
+export type Db = Kysely<Database>;

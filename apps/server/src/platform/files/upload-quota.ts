@@ -1,14 +1,13 @@
 import { MESSAGES } from '@portal/domain';
-import type { Kysely } from 'kysely';
 
 import { createCounter } from '../database/counters';
-import type { Database } from '../database/schema';
+import type { Db } from '../database/schema';
 import { tooMany, type AppError } from '../errors/app-error';
 
 const UPLOAD_WINDOW_MS = 60 * 60 * 1000;
 
 /** `bytesPerHour` is for each person. */
-type QuotaOptions = { db: Kysely<Database>; bytesPerHour: number; now: () => Date };
+type QuotaOptions = { db: Db; bytesPerHour: number; now: () => Date };
 
 export type UploadQuota = ReturnType<typeof createUploadQuota>;
 

@@ -1,12 +1,11 @@
-import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 
-import type { Database } from '../database/schema';
+import type { Db } from '../database/schema';
 import { JobFailure } from '../jobs/jobs';
 import { RecipientRefused, type Mailer } from './mailer';
 
 /** A refused mail ends its job, which names the person. */
-export function recordRefusals(db: Kysely<Database>, mailer: Mailer): Mailer {
+export function recordRefusals(db: Db, mailer: Mailer): Mailer {
   const peopleAt = (email: string) =>
     db
       .updateTable('users')

@@ -1,5 +1,5 @@
 import { LIMITS } from '@portal/domain';
-import { sql, type Compilable, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely';
+import { sql, type Compilable, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 
 import { queryCompiler } from '../database/compiled-query';
 import type { Database, Db } from '../database/schema';
@@ -87,7 +87,7 @@ function walkInOrder({ table, conditions, text }: ListFilter, order: PageOrder):
     )`;
 }
 
-export type ListContext = { db: Kysely<Database>; totals: Totals };
+export type ListContext = { db: Db; totals: Totals };
 
 /** A short list is sorted and counted as a whole, a long one is read along an index (tools/decisions/lists.md). */
 export async function readPage<Row extends { page_total: number | null }>(

@@ -1,10 +1,9 @@
 import type { BulkFailure, BulkResult, RuleContext } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
 import type { AnyObject, ObjectSchema } from 'yup';
 
 import type { CurrentUser } from '../auth/current-user';
-import type { Database, Trx } from '../database/schema';
+import type { Db, Trx } from '../database/schema';
 import { AppError } from '../errors/app-error';
 import { toAppError } from './error-handler';
 import type { Named } from '../openapi/operation';
@@ -31,7 +30,7 @@ type BulkRoute<Input extends AnyObject> = Named & {
  */
 export function bulkRoute<Input extends AnyObject>(
   app: FastifyInstance,
-  db: Kysely<Database>,
+  db: Db,
   { path, row, rowContext, change, ...named }: BulkRoute<Input>,
 ): void {
   route(app, `POST ${path}`, {

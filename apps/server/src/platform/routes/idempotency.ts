@@ -2,9 +2,8 @@ import { createHmac } from 'node:crypto';
 
 import { IDEMPOTENCY_HEADER } from '@portal/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 
-import type { Database, Db, Trx } from '../database/schema';
+import type { Db, Trx } from '../database/schema';
 import { malformed, validationFailed } from '../errors/app-error';
 import type { Upload } from '../files/multipart';
 import type { PhotoStore } from '../files/photos';
@@ -51,7 +50,7 @@ type Submission = { userId: number; key: string; address: string; contentHash: B
 export async function createOnce<Data>(
   request: FastifyRequest,
   reply: FastifyReply,
-  db: Kysely<Database>,
+  db: Db,
   work: (trx: Trx) => Promise<Data>,
 ): Promise<FastifyReply> {
   return sendResult(reply, await withIdempotency(request, db, work));
@@ -61,7 +60,7 @@ export async function createOnce<Data>(
 export async function createWithPhotos<Data>(
   request: FastifyRequest,
   reply: FastifyReply,
-  { db, photos }: { db: Kysely<Database>; photos: PhotoStore },
+  { db, photos }: { db: Db; photos: PhotoStore },
   upload: Upload,
   work: (trx: Trx) => Promise<Data>,
 ): Promise<FastifyReply> {
@@ -70,7 +69,7 @@ export async function createWithPhotos<Data>(
 
 export function withIdempotency<Data>(
   request: FastifyRequest,
-  db: Kysely<Database>,
+  db: Db,
   work: (trx: Trx) => Promise<Data>,
 ): Promise<WorkResult<{ data: Data }>> {
   const key = idempotencyKeyOf(request);
@@ -86,7 +85,7 @@ export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
 
 export function runOnce<Body>(
   request: FastifyRequest,
-  db: Kysely<Database>,
+  db: Db,
   submission: { key: string; content: string } | undefined,
   work: (trx: Trx) => Promise<WorkResult<Body>>,
 ): Promise<WorkResult<Body>> {

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
-import type { Kysely } from 'kysely';
 
 import type { CurrentUser } from '../auth/current-user';
-import type { Database, Trx } from '../database/schema';
+import type { Db, Trx } from '../database/schema';
 import { BY_ID } from '../http/path-parameters';
 import { ok } from '../http/respond';
 import { operation, type Operation } from '../openapi/operation';
@@ -33,7 +32,7 @@ export function route<Params, Query, Body>(
 /** Creates something in one transaction, once for each idempotency key, and answers 201 with it (`createOnce`). */
 export function createRoute<Params, Query, Body>(
   app: FastifyInstance,
-  db: Kysely<Database>,
+  db: Db,
   call: Call,
   {
     create,
@@ -54,7 +53,7 @@ type ByIdOperation<Body> = Operation<{ id: number }, unknown, Body>;
 /** Changes the record of its path in one transaction. */
 export function changeRoute<Body>(
   app: FastifyInstance,
-  db: Kysely<Database>,
+  db: Db,
   call: Call,
   {
     change,

@@ -1,7 +1,7 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 
 import { preparePassword } from '../../platform/auth/passwords';
-import type { Database } from '../../platform/database/schema';
+import type { Db } from '../../platform/database/schema';
 import type { FileStore } from '../../platform/files/file-store';
 import { photoKey } from '../../platform/files/photo-keys';
 import { DEMONSTRATION_PASSWORD, DEMONSTRATION_USERS } from './catalogue';
@@ -19,7 +19,7 @@ const WRITERS = 16;
 const SEED_LOCK = 7_042_026;
 
 export type SeedOptions = {
-  db: Kysely<Database>;
+  db: Db;
   files: FileStore;
   now?: Date;
   /** The password of every account. A production portal refuses the public one, so tests of production give another. */
@@ -51,7 +51,7 @@ export async function seedDemonstration(options: SeedOptions): Promise<boolean> 
   });
 }
 
-async function isEmpty(db: Kysely<Database>): Promise<boolean> {
+async function isEmpty(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined;
 }
 

@@ -1,11 +1,10 @@
 import { ALL_DEPLOYABLES, businessDay, can, formatDay, type DeployTokenStatus } from '@portal/domain';
-import type { Kysely } from 'kysely';
 
 import type { AuthenticateDeployer } from '../../../platform/auth/deployer';
 import { readDeployToken } from '../../../platform/auth/deploy-token-secret';
 import { hashSecret } from '../../../platform/auth/random-secret';
 import { createSessionsRepository } from '../../../platform/auth/sessions-repository';
-import type { Database, Db } from '../../../platform/database/schema';
+import type { Db } from '../../../platform/database/schema';
 import { AppError, forbidden } from '../../../platform/errors/app-error';
 import { createDeployTokensRepository, type DeployTokenRow } from './deploy-tokens-repository';
 
@@ -32,7 +31,7 @@ export async function deployTokenStatus(db: Db, token: DeployTokenRow, now: Date
 }
 
 /** Returns the check of deploy tokens: 401 unless the token is active, 403 when it is another deployable's. */
-export function createDeployerCheck({ db, now }: { db: Kysely<Database>; now: () => Date }): AuthenticateDeployer {
+export function createDeployerCheck({ db, now }: { db: Db; now: () => Date }): AuthenticateDeployer {
   const tokens = createDeployTokensRepository(db);
   return async (request, access) => {
     const secret = readDeployToken(request.headers.authorization);

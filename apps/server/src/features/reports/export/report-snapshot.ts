@@ -1,6 +1,6 @@
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 
-import type { Database } from '../../../platform/database/schema';
+import type { Db } from '../../../platform/database/schema';
 import { orderBy, type SortColumn } from '../../../platform/query/page-order';
 import { countRows, whereIndexed, type ListFilter } from '../../../platform/query/read-page';
 
@@ -9,7 +9,7 @@ const BATCH = 500;
 
 /** Holds a connection: close it. */
 export type ReportSnapshot = {
-  db: Kysely<Database>;
+  db: Db;
   total: number;
   ids: () => AsyncGenerator<readonly number[]>;
   close: () => Promise<void>;
@@ -20,7 +20,7 @@ export type ReportSnapshot = {
  * @throws the database's errors, after closing it
  */
 export async function openReportSnapshot(
-  db: Kysely<Database>,
+  db: Db,
   wanted: ListFilter,
   order: { column: SortColumn; direction: 'asc' | 'desc' },
 ): Promise<ReportSnapshot> {
