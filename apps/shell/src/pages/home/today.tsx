@@ -24,7 +24,8 @@ const marked = (mark: ReactNode, text: string, detail?: string) => (
   <>
     <span className="home-count">{mark}</span>{' '}
     <div>
-      {text} {detail && <p className="ui-quiet">{detail}</p>}
+      {text}
+      {detail && <p className="ui-quiet">{detail}</p>}
     </div>
   </>
 );
