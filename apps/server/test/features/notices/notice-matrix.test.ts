@@ -25,13 +25,6 @@ type Act = (id: number) => Promise<LightMyRequestResponse | number>;
 /** Nobody gets a notice of their own act. */
 const ACTS: [title: string, from: RequestStatus, isContractors: boolean, act: Act, told: string[]][] = [
   [
-    'assigned, a permit missing',
-    'solicitado',
-    false,
-    (id) => fixtures.steps.assign(id, { change: { havePermission: true } }),
-    ['client: visit-planned', 'operator: given-to-operator', 'processor: permit-missing'],
-  ],
-  [
     'handed over to another company',
     'asignado',
     true,

@@ -55,7 +55,6 @@ const deliver = async (): Promise<void> => {
   return doDueJobs(pool, [sendPush({ db, now }), pushToDevice({ db, now })]);
 };
 
-/** An emergency, for which no push waits. */
 const create = async () => created(await fixtures.steps.create({ change: { typeRequest: 'emergencia' } }));
 const pathsOf = (): string[] => service.received.map(({ path }) => path).sort();
 /** The jobs that wait, but for mails. */

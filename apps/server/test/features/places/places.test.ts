@@ -16,7 +16,7 @@ import {
 } from '@portal/domain';
 import type { LightMyRequestResponse } from 'fastify';
 
-import { sendSummary } from '../../../src/features/notices/send-summary';
+import { sendNoticeEmail } from '../../../src/features/notices/send-notice-email';
 import { sendPlaceMail } from '../../../src/features/places/send-place-mail';
 import { photoKey } from '../../../src/platform/files/photo-keys';
 import { doDueJobs } from '../../../src/platform/jobs/run-jobs';
@@ -29,6 +29,7 @@ import { REFUSALS } from '../../../src/texts/refusals';
 
 const API = '/api/v1';
 const HOUR_MS = 60 * 60 * 1000;
+const NOON = new Date('2099-07-11T16:00:00Z');
 
 let ahead = 0;
 const now = () => new Date(Date.now() + ahead);
@@ -162,7 +163,7 @@ test('makes one request of confirmations at the same time', async () => {
 
 describe('a request without an e-mail', () => {
   const receiptOf = async (token: string): Promise<string> => {
-    const response = await ask(token, { email: undefined, phone: '912345678' });
+    const response = await ask(token, { email: undefined, phone: '912345678', typeRequest: 'emergencia' });
     return dataOf<PlaceReceipt>(response).address?.split('#')[1] ?? '';
   };
   const newest = async () => dataOf<Notices>(await fixtures.users.assigner.call.get(`${API}/notices`)).notices[0];
@@ -180,12 +181,12 @@ describe('a request without an e-mail', () => {
     expect(dataOf<PlaceRequest>(await read(receipt))).toMatchObject({ waits: true, confirmed: null });
     const rows = await waiting();
     const address = `Mall Peñalolén, ${location.name}`;
-    const title = `Urgente por confirmar en ${address}: Gotea sobre la caja`;
+    const title = `Emergencia por confirmar en ${address}: Gotea sobre la caja`;
     const told = { kind: 'work', title, request: null, path: '/request/assign' };
     expect(await newest()).toMatchObject({ ...told, isRead: false });
-    await sendSummary({ db: fixtures.db, now, mail }).run({ user: assigner.id, day: '2099-07-12' });
-    expect(sent.map(({ text }) => text).join()).toContain(`${title}\nVer la solicitud: ${PORTAL}/request/assign`);
-    expect(rows).toMatchObject([{ address, typeRequest: 'urgente', name: 'Ana <b>Díaz</b>', phone: '912345678' }]);
+    await sendNoticeEmail({ db: fixtures.db, now: () => NOON, mail }).run([{ notice: (await newest())!.id }]);
+    expect(sent.map(({ text }) => text).join()).toContain(`Ver la solicitud: ${PORTAL}/request/assign`);
+    expect(rows).toMatchObject([{ address, typeRequest: 'emergencia', name: 'Ana <b>Díaz</b>', phone: '912345678' }]);
     expect((await fixtures.nobody.get(rows[0]!.photos![0]!.url)).statusCode).toBe(200);
 
     const accept = () => assigner.call.post(`${API}/places/waiting/${rows[0]!.id}`);

@@ -48,19 +48,21 @@ describe('the bell', () => {
   });
 
   it('opens the newest over the page; one of them is read and leads to its request', async () => {
+    const waiting = { ...notice(1, true), request: null, path: '/request/assign' };
     const { person, requests, address } = openNotices('/home', {
       unread: 1,
-      list: answer({ notices: [notice(2), notice(1, true)], hasOlder: false }),
+      list: answer({ notices: [notice(2), waiting], hasOlder: false }),
     });
     const bell = await screen.findByRole('button', { name: 'Avisos, 1 sin leer' });
     expect(bell).toHaveTextContent('1');
     await person.click(bell);
     const drawer = await screen.findByRole('dialog', { name: 'Avisos' });
-    const [newest, read] = await within(drawer).findAllByRole('link', { name: /N° / });
+    const [newest, read] = await within(drawer).findAllByRole('link', { name: /por asignar/ });
     expect(newest).toHaveTextContent('Solicitud nueva por asignar (sin leer)');
     expect(newest).toHaveTextContent('N° 1002 · Comercial Ñandú SpA · Gasfitería');
     expect(newest).toHaveTextContent('21-11-2026 10:00');
     expect(read).not.toHaveTextContent('sin leer');
+    expect(read).toHaveAttribute('href', '/request/assign');
     await person.click(newest!);
     expect(address()).toBe('/solicitud/1002');
     expect(changesIn(requests)[0]).toEqual({ method: 'PUT', path: '/notices/2/read', body: {} });
