@@ -8,6 +8,9 @@ const texts = new Map();
 /** @type {Map<string, { source: string, script: Script }>} */
 const scripts = new Map();
 
+// Packages that are slow to load and hold nothing that a test changes: the process loads them once.
+const SHARED = new Set(['date-holidays', 'node-forge']);
+
 /** On a line of its own, which `lineOffset` takes back. */
 const HEAD = '(function (module, exports, require, __dirname, __filename, jest) {\n';
 
@@ -47,5 +50,8 @@ module.exports = class CachingRuntime extends Runtime {
         return compile(source, filename); // which explains the error
       }
     };
+    const load = this.requireModuleOrMock.bind(this);
+    this.requireModuleOrMock = (/** @type {string} */ from, /** @type {string} */ name) =>
+      SHARED.has(name) ? require(name) : load(from, name);
   }
 };
