@@ -1,8 +1,7 @@
-import { useAddressOptions } from '@portal/api-client';
+import { useAddressOptions, useServiceOptions } from '@portal/api-client';
 import { recordFilter, type ListFilter } from '@portal/ui';
 import { DATE_FILTER, statusFilter } from '@portal/work';
 import { useSearchParams } from 'react-router-dom';
-import { useServiceOptions } from './api/services';
 
 export const LIST_FILTER_NAMES = ['status', 'client', 'service', 'date'] as const;
 type RequestFilterName = (typeof LIST_FILTER_NAMES)[number];

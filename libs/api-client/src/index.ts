@@ -35,6 +35,7 @@ export * from './resources/notices';
 export * from './resources/page-loads';
 export * from './resources/requests';
 export * from './resources/saved-filters';
+export * from './resources/services';
 export * from './resources/users';
 export { confirmSession, restore, signIn, signInAgain, signOut } from './session/session';
 export {

@@ -79,6 +79,7 @@ export const LIMITS = {
   /** The form of a user, in bytes: a contractor leader's list may name as many operators as a select offers. */
   userBodyBytes: 128 * 1024,
   newContractorOperators: 20,
+  trades: 100,
   pageLoadsBodyBytes: 256 * 1024,
   /** An imported list as JSON, in bytes: line breaks and quotation marks take two characters there. */
   importBodyBytes: 2 * IMPORT_BYTES + 1024,

@@ -72,6 +72,7 @@ export const usersNetwork =
     if (path === '/users/20/sessions') return answer([]);
     if (path === '/roles') return answer(ROLE_ITEMS);
     if (path === '/roles/asigner-contractor') return answer(ROLE_ITEMS.filter(({ id }) => id === ROLE.assigner));
+    if (path === '/services/') return answer([{ id: 9, service: 'Pintura', status: 'activo' }]);
     if (path === '/companys') return answer(COMPANIES);
     return undefined;
   };

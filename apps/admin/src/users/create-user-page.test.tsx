@@ -100,8 +100,9 @@ describe('Crear usuario', () => {
   it('creates, says so without a link, and starts afresh at the first field', async () => {
     const page = openPage('/user/create', ADMIN, usersNetwork());
     await fillIdentity(page);
+    await page.person.click(await box('Operario'));
+    await page.person.click(await box('Pintura'));
     await page.person.click(await box('Informe'));
-    await page.person.click(await box('Tramitador'));
     await press(page, 'Guardar');
     await waitFor(() => expect(field('Tu contraseña')).toHaveAccessibleDescription(MESSAGES.password.ownRequired));
     expect(sent(page)).toEqual([]);
@@ -119,7 +120,8 @@ describe('Crear usuario', () => {
         password: 'Tres-Gatos-88',
         isContractor: false,
         company: undefined,
-        rol: [ROLE.processor, ROLE.report],
+        rol: [ROLE.report, ROLE.operator],
+        trades: [9],
         usersContractors: [],
         ownPassword: 'Mi-Clave-2026',
       },

@@ -1,5 +1,5 @@
-import { useCompanyOptions, type DataResult } from '@portal/api-client';
-import { isAdministratorAccount, MESSAGES, STATUS_LABELS, type Company, type RoleOption } from '@portal/domain';
+import { useCompanyOptions, useServiceOptions, type DataResult } from '@portal/api-client';
+import { isAdministratorAccount, MESSAGES, ROLE, STATUS_LABELS, type Company, type RoleOption } from '@portal/domain';
 import { Alert, Button, CheckboxField, CheckboxGroupField, FormSection, QuerySelectField, Spin } from '@portal/ui';
 import { useFormikContext } from 'formik';
 import { useEffect, useRef } from 'react';
@@ -35,6 +35,7 @@ export function RoleFields({ hasWeakPassword }: { hasWeakPassword: boolean }) {
         isContractor={values.isContractor}
         help={asksForPassword ? MESSAGES.password.administrator.newRequired : undefined}
       />
+      {values.rol.includes(ROLE.operator) && <TradesChoice />}
     </FormSection>
   );
 }
@@ -55,7 +56,7 @@ function RoleChoice({ isContractor, help }: { isContractor: boolean; help: strin
   useFreshRolesOnChange(roles.data);
 
   const failed = [roles, assignerRoles].filter((query) => query.isError && !query.data);
-  if (failed.length > 0) return <RolesFailure failed={failed} />;
+  if (failed.length > 0) return <ChoicesFailure title={FAILURES.roles} failed={failed} />;
   if (!roles.data) {
     return (
       <div className="ui-quiet ui-above" role="status">
@@ -81,6 +82,23 @@ function RoleChoice({ isContractor, help }: { isContractor: boolean; help: strin
   );
 }
 
+function TradesChoice() {
+  const { trades } = useFormikContext<UserValues>().initialValues;
+  const services = useServiceOptions({});
+  if (services.isError && !services.data) {
+    return <ChoicesFailure title="Error al cargar los servicios" failed={[services]} />;
+  }
+  const offered = services.data?.filter(({ id, status }) => status === 'activo' || trades.includes(id)) ?? [];
+  return (
+    <CheckboxGroupField
+      name="trades"
+      label="Servicios que hace"
+      help="Si no marcas ninguno, hace todos. La propuesta de visita prefiere a quien hace el servicio."
+      options={offered.map(({ id, service }) => ({ value: id, label: service }))}
+    />
+  );
+}
+
 /** The ticks are reset whenever the list of roles changes (spec 1 §4); its first arrival is no change. */
 function useFreshRolesOnChange(roles: readonly RoleOption[] | undefined): void {
   const { setFieldValue } = useFormikContext<UserValues>();
@@ -93,14 +111,14 @@ function useFreshRolesOnChange(roles: readonly RoleOption[] | undefined): void {
   }, [listed, setFieldValue]);
 }
 
-function RolesFailure({ failed }: { failed: readonly DataResult<RoleOption[]>[] }) {
+function ChoicesFailure({ title, failed }: { title: string; failed: readonly DataResult<unknown>[] }) {
   return (
     <Alert
       className="ui-above"
       type="error"
       showIcon
       role="alert"
-      title={FAILURES.roles}
+      title={title}
       action={
         <Button
           loading={failed.some((query) => query.isFetching)}

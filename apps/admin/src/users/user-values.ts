@@ -2,6 +2,7 @@ import {
   areSameRoles,
   EDITABLE_STATUSES,
   leadsOperators,
+  ROLE,
   type CreateUserInput,
   type DocumentType,
   type EditableStatus,
@@ -25,6 +26,7 @@ export type UserValues = {
   isContractor: boolean;
   company: number | '';
   rol: RoleCode[];
+  trades: number[];
   usersContractors: ListedOperator[];
   ownPassword: string;
 };
@@ -41,6 +43,7 @@ export const NEW_USER: UserValues = {
   isContractor: false,
   company: '',
   rol: [],
+  trades: [],
   usersContractors: [],
   ownPassword: '',
 };
@@ -59,6 +62,7 @@ export function valuesOf(user: UserDetail): UserValues {
     isContractor: company !== null,
     company: company?.id ?? '',
     rol: roles.map((role) => role.id),
+    trades: user.trades ?? [],
     usersContractors: usersContractors.map((operator) => ({
       id: operator.id,
       name: operator.name,
@@ -80,6 +84,7 @@ export function onlyWhatApplies<Input extends CreateUserInput | EditUserInput>(
   return {
     ...input,
     company: input.isContractor ? input.company : undefined,
+    trades: input.rol.includes(ROLE.operator) ? input.trades : undefined,
     usersContractors: leadsOperators(input) ? input.usersContractors.map(({ id, name }) => ({ id, name })) : [],
     ownPassword: areSameRoles(input.rol, rol) ? undefined : input.ownPassword,
   };

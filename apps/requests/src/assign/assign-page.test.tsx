@@ -79,17 +79,6 @@ describe('Solicitudes por asignar', () => {
     expect(page.address()).not.toContain('status');
   });
 
-  it("asks which operators the contractor's leader leads, and says who loses the request", async () => {
-    const page = openPage(PAGES.requestAssign.path, ASSIGNER, (request) => {
-      if (request.path === '/users' && request.query.userLeader === 30) return answer([]);
-      if (request.path === '/request/') return answerPage(CONTRACTORS_REQUEST);
-      return portal()(request);
-    });
-    await page.person.click(await screen.findByRole('button', { name: /^(Asignar|Reasignar)$/ }));
-    expect(await screen.findByText('Pedro Soto dejará de tener esta solicitud')).toBeInTheDocument();
-    expect(screen.queryByLabelText('Operario')).not.toBeInTheDocument();
-  });
-
   it('assigns with three keys at the first free hour: A opens the form, Alt+P takes the proposal, Enter saves', async () => {
     const operator = { id: 20, name: 'Óscar Núñez' };
     const proposal = { operator, date: TOMORROW, hour: '10:00', mall: 'Parque Arauco' };

@@ -1,4 +1,4 @@
-import { newIdempotencyKey, useCurrentUser } from '@portal/api-client';
+import { newIdempotencyKey, useCurrentUser, useServiceOptions } from '@portal/api-client';
 import { createRequestSchema, LIMITS, REQUEST_PHOTOS_HELP } from '@portal/domain';
 import {
   Button,
@@ -23,7 +23,6 @@ import {
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useCreateRequest } from '../api/requests';
-import { useServiceOptions } from '../api/services';
 import { PAGES } from '../pages';
 import { EMPTY_REQUEST_FIELDS, RequestFields } from '../request-fields';
 import { TOASTS } from '../toasts';

@@ -1,4 +1,4 @@
-import { useCan, useRequest } from '@portal/api-client';
+import { useCan, useRequest, useServiceOptions } from '@portal/api-client';
 import {
   canHappen,
   editRequestSchema,
@@ -9,7 +9,6 @@ import {
 import { Button, FormModal, Modal, NoData, useToasts } from '@portal/ui';
 import { useMovedRequest, type MovedRequestOptions } from '@portal/work';
 import { useEditRequest } from '../api/requests';
-import { useServiceOptions } from '../api/services';
 import { fieldsOf, RequestFields } from '../request-fields';
 import { TOASTS } from '../toasts';
 

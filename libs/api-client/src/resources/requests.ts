@@ -113,10 +113,14 @@ export function useOperatorOptions(...lookup: Parameters<typeof useOperators>) {
   const [day, onDayChange] = useState('');
   const agenda = useAgenda(isCalendarDay(day) ? { from: day, to: day } : null);
   const loads = operatorLoads(agenda.data?.visits ?? []);
-  const operators = useOperators(...lookup);
-  const data = operators.data && namedChoices(operators.data);
+  const { data, ...operators } = useOperators(...lookup);
+  const withFacts = (option: { value: number; label: string }, index: number) => ({
+    ...option,
+    description: loads.get(option.value),
+    trades: data?.[index]?.trades,
+  });
   return {
-    operators: { ...operators, data: data?.map((option) => ({ ...option, description: loads.get(option.value) })) },
+    operators: { ...operators, data: data && namedChoices(data).map(withFacts) },
     onDayChange,
   };
 }

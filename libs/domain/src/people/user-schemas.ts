@@ -131,11 +131,18 @@ const person = {
   phone,
 };
 
+const areIds = (ids: unknown): boolean =>
+  Array.isArray(ids) && ids.length <= LIMITS.trades && ids.every((id) => Number.isSafeInteger(id));
+
 const identity = {
   ...person,
   isContractor: flagField(),
   company: idFieldWhen((user) => user.isContractor === true, MESSAGES.company.required),
   rol: listField<RoleCode>(roleRules, { type: 'array', items: { type: 'integer' } }, { required: true }),
+  trades: valueField<number[] | undefined>([(ids) => (ids === undefined || areIds(ids) ? null : MESSAGES.choice)], {
+    required: false,
+    openapi: { type: 'array', maxItems: LIMITS.trades, uniqueItems: true, items: { type: 'integer' } },
+  }),
   usersContractors: listField<ListedOperator>(operatorRules, { type: 'array', items: { type: 'object' } }),
 };
 

@@ -13,6 +13,7 @@ export type UserListItem = {
   roles: string;
   isContractor: boolean;
   company: { id: number; name: string } | null;
+  trades?: UserOption['trades'];
   status: RecordStatus;
 };
 
@@ -23,6 +24,8 @@ export type UserOption = {
   lastName: string;
   company: { id: number } | null;
   document?: string;
+  /** Ids of the services that an operator does; absent: all. */
+  trades?: number[];
 };
 
 export type UserDetail = Omit<Account, 'roles' | 'company'> & {
@@ -30,6 +33,7 @@ export type UserDetail = Omit<Account, 'roles' | 'company'> & {
   status: RecordStatus;
   company: { id: number } | null;
   roles: { id: RoleCode }[];
+  trades?: UserOption['trades'];
   hasWeakPassword: boolean;
   /** Visits that wait for this person, or that they are making; absent where there are none. */
   openVisits?: number;

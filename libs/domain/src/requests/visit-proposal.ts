@@ -1,5 +1,10 @@
 import type { NamedOption } from '../catalogue/catalogue';
+import type { UserOption } from '../people/user';
 import type { CalendarDay, HourOfDay } from '../dates/business-time';
+
+/** An operator without trades does every service. */
+export const doesServices = ({ trades = [] }: Pick<UserOption, 'trades'>, services: readonly number[]): boolean =>
+  trades.length === 0 || services.every((service) => trades.includes(service));
 
 export type VisitProposal = {
   operator: NamedOption;
@@ -10,6 +15,8 @@ export type VisitProposal = {
   hour: HourOfDay;
   /** The mall of the request, where the operator is there on that day anyway; null where not. */
   mall: string | null;
+  /** None of those who do the service has a free hour. */
+  isOutsideTrade?: boolean;
 };
 
 /** `others`: those of the further requests that were asked for, each at an hour of its own. */

@@ -22,11 +22,13 @@ import { useFormikContext } from 'formik';
 import { useEffect } from 'react';
 import { AssignRequestForm, type AssignRequestFormProps } from './assign-request-form';
 import { chosenAssignment, EMPTY_ASSIGNMENT, type AssignmentValues } from './assignment-values';
+import { operatorsByTrade, type OperatorsQuery } from './operators-by-trade';
 import { OverlapNotice, type UseOverlappingVisits } from './overlap-notice';
 import type { UseVisitProposal } from './visit-proposal-offer';
 import type { TogetherDialog } from '../list/request-list';
 
-type ManyFieldsProps = Pick<AssignRequestFormProps, 'operators' | 'handOver' | 'onDayChange'> & {
+type ManyFieldsProps = Pick<AssignRequestFormProps, 'handOver' | 'onDayChange'> & {
+  operators: OperatorsQuery;
   requests: readonly RequestListItem[];
   useOverlappingVisits: UseOverlappingVisits;
   useVisitProposal: UseVisitProposal;
@@ -125,6 +127,7 @@ function ManyFields({ requests, useVisitProposal, useOverlappingVisits, ...optio
         request={{ operator: null, company: null, assigner: null, havePermission: '0', permissionNum: null }}
         requests={requests}
         {...options}
+        operators={operatorsByTrade(options.operators, requests)}
         proposalFor={requests[0]}
         useVisitProposal={useVisitProposal}
         hourHelp={hour === '' || requests.length === 1 ? help : 'Todas a la misma hora: se cruzan.'}

@@ -86,9 +86,6 @@ describe('Asignar solicitud', () => {
 
   it("starts from another operator's assignment, and is silent when an own one replaces an own one", async () => {
     openModal({ request: HELD });
-    expect(screen.getByLabelText('Fecha de inicio')).toHaveValue(formatDay(TOMORROW));
-    expect(screen.getByLabelText('Hora de visita')).toHaveValue('10:30');
-    expect(screen.getByLabelText('¿Requiere permiso?')).toBeChecked();
     expect(screen.getByText('Ya tiene el permiso N° 88123.')).toBeInTheDocument();
     await choose('Asignar a', 'María Fuentes');
     expect(screen.queryByText(/dejará de tener/)).not.toBeInTheDocument();
@@ -98,8 +95,6 @@ describe('Asignar solicitud', () => {
     const prefill = { operator: 21, date: TOMORROW, hour: '11:00' };
     const useOverlappingVisits = jest.fn(() => [{ ...VISIT, numRequest: 1050, hour: '11:30' }]);
     openModal({ prefill, useOverlappingVisits });
-    expect(screen.getByLabelText('Fecha de inicio')).toHaveValue(formatDay(TOMORROW));
-    expect(screen.getByLabelText('Hora de visita')).toHaveValue('11:00');
     expect(screen.getByText('Se cruza con otra visita del operario: N° 1050 (11:30)')).toBeInTheDocument();
     expect(useOverlappingVisits).toHaveBeenCalledWith(expect.objectContaining(prefill), [NEW.id]);
   });
@@ -124,7 +119,6 @@ describe('Asignar solicitud', () => {
       assigner: 30,
       date: YESTERDAY,
     });
-    expect(onSubmit.mock.calls[0]![0]).toHaveProperty('operator', undefined);
   });
 
   describe("of a contractor's operator", () => {
@@ -175,6 +169,14 @@ describe('Asignar solicitud', () => {
   it('names a holder whom the lookup no longer offers', () => {
     openModal({ request: { ...HELD, operator: { id: 99, name: 'Pedro Soto' } } });
     expect(screen.getByTitle('Pedro Soto')).toBeInTheDocument();
+  });
+
+  it('lists who does the service first, and everybody else', async () => {
+    const elsewhere = { value: 20, label: 'Óscar Núñez', trades: [NEW.service.id + 1] };
+    openModal({ operators: loaded(elsewhere, { value: 21, label: 'María Fuentes' }) });
+    await userEvent.click(screen.getByLabelText('Asignar a'));
+    const listed = [...document.querySelectorAll('.ant-select-item')].map(({ textContent }) => textContent);
+    expect(listed).toEqual(['Hacen este servicio', 'María Fuentes', 'No hacen este servicio', 'Óscar Núñez']);
   });
 
   it("keeps the operator company's permit locked, and gives the reason", async () => {

@@ -6,12 +6,13 @@ import { RequestHeading } from '../request-detail/request-part';
 import { AssignRequestForm, type AssignRequestFormProps } from './assign-request-form';
 import { AssignRequestSummary, type AssignRequestSummaryProps } from './assign-request-summary';
 import { chosenAssignment, initialAssignment, type AssignmentPrefill } from './assignment-values';
+import { operatorsByTrade, type OperatorsQuery } from './operators-by-trade';
 import { OverlapNotice, type UseOverlappingVisits } from './overlap-notice';
 
 export type AssignRequestModalProps = AssignRequestSummaryProps & {
   open: boolean;
   currentUserId: number;
-  operators: AssignRequestFormProps['operators'];
+  operators: OperatorsQuery;
   handOver?: AssignRequestFormProps['handOver'];
   onDayChange?: AssignRequestFormProps['onDayChange'];
   useVisitProposal?: AssignRequestFormProps['useVisitProposal'];
@@ -74,7 +75,7 @@ export function AssignRequestModal({
       {notice}
       <AssignRequestForm
         request={request}
-        operators={operators}
+        operators={operatorsByTrade(operators, [request])}
         handOver={handOver}
         onDayChange={onDayChange}
         proposalFor={request}

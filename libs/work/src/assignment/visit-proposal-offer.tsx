@@ -51,7 +51,7 @@ export function VisitProposalOffer({
     <div ref={frame} className="ui-note ui-above work-proposal">
       <p aria-live="polite">
         {proposal
-          ? `${proposal.mall === null ? 'Primera hora libre' : `Ya va a ${proposal.mall} ese día`}${contractor ? `: ${proposal.operator.name}` : ''}.`
+          ? `${proposal.isOutsideTrade ? 'Nadie que haga este servicio está libre. ' : ''}${proposal.mall === null ? 'Primera hora libre' : `Ya va a ${proposal.mall} ese día`}${contractor ? `: ${proposal.operator.name}` : ''}.`
           : isPending
             ? 'Buscando la primera hora libre…'
             : isError

@@ -205,6 +205,7 @@ export function servicesFeature(app: FastifyInstance, context: ApiContext): void
       const open = trx.selectFrom('requests').where('service_id', '=', id).where('status', 'in', OPEN_REQUEST_STATUSES);
       const requests = await countOf(open);
       if (requests > 0) throw inUse(REFUSALS.serviceInUse(requests));
+      await sql`update users set trades = array_remove(trades, ${id}::int) where ${id}::int = any(trades)`.execute(trx);
     },
   });
 }

@@ -15,12 +15,14 @@ export function presentUserListItem(row: UserListRow): UserListItem {
     roles: row.role_codes.map(roleLabel).join(', '),
     isContractor: row.company_id !== null,
     company: row.company_id === null ? null : { id: row.company_id, name: row.company_name ?? '' },
+    ...tradesOf(row),
     status: row.status,
   };
 }
 
-export function presentUserOption({ id, name, last_name, company_id, document }: UserOptionRow): UserOption {
-  return presentChoice({ id, name, lastName: last_name, company: companyOf(company_id), document });
+export function presentUserOption({ id, name, last_name, company_id, document, ...row }: UserOptionRow): UserOption {
+  const company = companyOf(company_id);
+  return presentChoice({ id, name, lastName: last_name, company, document, ...tradesOf(row) });
 }
 
 export function presentUserDetail(row: UserDetailRow): UserDetail {
@@ -36,6 +38,7 @@ export function presentUserDetail(row: UserDetailRow): UserDetail {
     status: row.status,
     company: companyOf(row.company_id),
     roles: row.roles.map((id) => ({ id })),
+    ...tradesOf(row),
     hasWeakPassword: row.password_fits_administrator === false,
     ...(row.openVisits > 0 && { openVisits: row.openVisits }),
     usersContractors: row.operators.flatMap(({ id, name, last_name, document, company_id }) =>
@@ -43,5 +46,7 @@ export function presentUserDetail(row: UserDetailRow): UserDetail {
     ),
   };
 }
+
+const tradesOf = ({ trades }: { trades: number[] }) => (trades.length > 0 ? { trades } : {});
 
 const companyOf = (id: number | null): { id: number } | null => (id === null ? null : { id });

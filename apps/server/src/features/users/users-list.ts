@@ -84,6 +84,7 @@ export const USER_ROWS = compileRows((page) =>
       'users.company_id',
       'users.status',
       'users.role_codes',
+      'users.trades',
       'companies.name as company_name',
     ]),
 );
@@ -91,6 +92,7 @@ export type UserListRow = RowOf<typeof USER_ROWS>;
 
 export type UserOptionRow = Pick<Selectable<Database['users']>, 'id' | 'name' | 'last_name' | 'company_id'> & {
   document: string | null;
+  trades: number[];
 };
 
 /** Reads people for selects: only the columns for choosing one, and the one that distinguishes two of the same name. */
@@ -100,7 +102,7 @@ export async function selectUserOptions(
   { offset, limit, column, direction }: PageOrder,
 ): Promise<UserOptionRow[]> {
   const { rows } = await sql<UserOptionRow>`
-    select id, name, last_name, company_id, ${documentOfNamesake('users')} as document
+    select id, name, last_name, company_id, trades, ${documentOfNamesake('users')} as document
     from users ${whereIndexed(filter)} ${sql.raw(orderBy(column.by, 'users.id', { direction }))}
     limit ${limit} offset ${offset}`.execute(db);
   return rows;

@@ -15,7 +15,7 @@ import type { Database, Db } from '../../platform/database/schema';
 import { notFound } from '../../platform/errors/app-error';
 import { countOf } from '../../platform/query/count-of';
 
-const STATE = ['id', 'email', 'status', 'company_id', 'leader_id', 'password_fits_administrator'] as const;
+const STATE = ['id', 'email', 'status', 'company_id', 'leader_id', 'trades', 'password_fits_administrator'] as const;
 
 export type UserState = Pick<Selectable<Database['users']>, (typeof STATE)[number]> & { roles: RoleCode[] };
 
@@ -51,6 +51,7 @@ export function createUsersRepository(db: Db) {
           'phone',
           'status',
           'company_id',
+          'trades',
           'role_codes as roles',
           'password_fits_administrator',
         ])
@@ -95,10 +96,10 @@ export function createUsersRepository(db: Db) {
       return new Map(rows.map((row) => [row.id, row]));
     },
 
-    async insert(input: Identity, { password, companyId }: { password: StoredPassword; companyId: number | null }) {
+    async insert(input: Identity, more: StoredPassword & Pick<UserState, 'company_id' | 'trades'>) {
       const { id } = await db
         .insertInto('users')
-        .values({ ...identityColumns(input), ...password, company_id: companyId })
+        .values({ ...identityColumns(input), ...more })
         .returning('id')
         .executeTakeFirstOrThrow();
       return id;

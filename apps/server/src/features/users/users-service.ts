@@ -10,6 +10,7 @@ import {
   type RecordStatus,
   type RoleCode,
 } from '@portal/domain';
+import { sql } from 'kysely';
 
 import type { CurrentUser } from '../../platform/auth/current-user';
 import type { StoredPassword } from '../../platform/auth/passwords';
@@ -37,21 +38,26 @@ function membershipOf(input: NewUserInput | EditUserInput): Membership {
   };
 }
 
+/** Only an operator has trades; a form that does not know of them keeps them. */
+const tradesOf = ({ rol, trades }: NewUserInput | EditUserInput, kept: number[] = []): number[] =>
+  rol.map(numberIn).includes(ROLE.operator) ? (trades ?? kept) : [];
+
 /**
  * Creates a person in the given transaction.
  * @param password prepared before, since that takes time
  * @returns their id
- * @throws AppError 409 when address or document are taken, 422 on `company`, `rol` and `usersContractors`
+ * @throws AppError 409 when address or document are taken, 422 on `company`, `rol`, `trades` and `usersContractors`
  */
 export async function createUser(trx: Trx, input: NewUserInput, password: StoredPassword): Promise<number> {
   const users = createUsersRepository(trx);
   const { companyId, roles, operators } = membershipOf(input);
+  await requireServices(trx, input.trades);
   await requireCompany(trx, companyId);
   await requireRoles(trx, roles);
   const found = await users.lock(operators.filter(Number.isSafeInteger));
   requireOperators(operators, { found, companyId, leader: null });
 
-  const id = await users.insert(input, { password, companyId });
+  const id = await users.insert(input, { ...password, company_id: companyId, trades: tradesOf(input) });
   await users.changeRoles(id, { from: [], to: roles });
   await users.setOperators(id, operators);
   return id;
@@ -73,8 +79,8 @@ export type UserChange = { before: UserState; after: UserState };
 /**
  * Edits a person. Their sessions end when status, company, roles or password change (database triggers).
  * @throws AppError 404; 409 when address or document are taken, when open work would lose its operator or leader, when no
- * administrator would be left; 422 on `company`, `rol` and `usersContractors`, and on `password` when the account becomes an
- * administrator account and the present password is known to break the rules of one
+ * administrator would be left; 422 on `company`, `rol`, `trades` and `usersContractors`, and on `password` when the account becomes
+ * an administrator account and the present password is known to break the rules of one
  */
 export async function editUser(
   trx: Trx,
@@ -82,10 +88,13 @@ export async function editUser(
 ): Promise<UserChange> {
   const users = createUsersRepository(trx);
   const { companyId, roles, operators } = membershipOf(input);
+  await requireServices(trx, input.trades);
   const found = await users.lock([id, ...operators.filter(Number.isSafeInteger)], id);
   const before = found.get(id);
   if (before === undefined) throw notFound();
-  const after: UserState = { ...before, email: input.email, status: input.status, company_id: companyId, roles };
+  const trades = tradesOf(input, before.trades);
+  const { email, status } = input;
+  const after: UserState = { ...before, email, status, company_id: companyId, roles, trades };
 
   const areRolesChanged = !areSameRoles(before.roles, roles);
   const becomesAdministrator = mayAdminister(after) && !mayAdminister(before);
@@ -106,6 +115,7 @@ export async function editUser(
   await users.update(id, input, {
     status: after.status,
     company_id: companyId,
+    trades,
     leader_id: staysLed(before, after) ? before.leader_id : null,
     ...password,
     updated_at: now,
@@ -189,6 +199,13 @@ async function requireCompany(trx: Trx, companyId: number | null, kept: number |
 
 async function requireRoles(trx: Trx, roles: readonly RoleCode[]): Promise<void> {
   if (!(await createUsersRepository(trx).areRolesActive(roles))) throw unknownRecord('rol');
+}
+
+/** A deletion of one waits, and then takes it away. Throws AppError 422 on `trades`. */
+async function requireServices(trx: Trx, trades: readonly number[] = []): Promise<void> {
+  const services = trx.selectFrom('services').select('id').where('status', '<>', 'eliminado').forKeyShare();
+  const found = await services.where(sql<boolean>`id = any(${[...trades]})`).execute();
+  if (found.length < trades.length) throw unknownRecord('trades');
 }
 
 type OperatorRules = {

@@ -173,6 +173,7 @@ export type Database = {
     refused_email: Generated<string | null>;
     company_id: number | null;
     leader_id: number | null;
+    trades: Generated<number[]>;
     created_at: Moment;
     updated_at: Moment;
     /** A generated column, as the next three. */

@@ -5,6 +5,7 @@ import {
   type RequestStatus,
   type UserDetail,
   type UserListItem,
+  type UserOption,
 } from '@portal/domain';
 import type { LightMyRequestResponse } from 'fastify';
 
@@ -88,9 +89,6 @@ describe('POST /users', () => {
       usersContractors: [],
     });
     expect(await read(data.id)).toEqual(data);
-    expect(await find(String(body.email))).toMatchObject([
-      { id: data.id, roles: 'Cliente, Liquidador', isContractor: false },
-    ]);
     expect((await signIn(String(body.email).toUpperCase(), 'Tres-Gatos-88')).statusCode).toBe(200);
     expect(response.body).not.toContain('Tres-Gatos-88');
     expect(response.body).not.toContain('argon2');
@@ -122,6 +120,22 @@ describe('POST /users', () => {
       expect(data.usersContractors).toEqual([]);
     }
     expect(await leaderOf(operator.id)).toBeNull();
+  });
+
+  it("keeps an operator's trades, services that there are, also with a form that does not know them", async () => {
+    const [one, other] = [await fixtures.createService(), await fixtures.createService()];
+    const id = created(await create(form({ rol: [ROLE.operator], trades: [one.id, other.id] })));
+    const { trades, ...older } = await unchanged(id);
+    expect(trades).toEqual([one.id, other.id]);
+    await edit(id, older);
+    await admin.delete(`/api/v1/services/${one.id}`);
+    const listed = await fixtures.users.assigner.call.get('/api/v1/users', { query: { role: 'operario' } });
+    expect(listed.json<{ data: UserOption[] }>().data.find((user) => user.id === id)?.trades).toEqual([other.id]);
+    for (const wrong of [[one.id], [other.id, other.id], ['x'], Array.from({ length: 101 }, (_, index) => index + 1)]) {
+      expect(failure(await edit(id, { ...older, trades: wrong })).errors).toHaveProperty('trades');
+    }
+    await edit(id, { ...older, rol: [ROLE.report] });
+    expect(await read(id)).not.toHaveProperty('trades');
   });
 
   it('refuses an address or a document that is taken, in any case, and takes those of the deleted', async () => {

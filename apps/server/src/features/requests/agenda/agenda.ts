@@ -16,7 +16,7 @@ import { option } from '../request/present-request';
 import type { Viewer } from '../request/request-visibility';
 
 /** An operator who may be chosen, and for a contractor's the hands that the request goes to. */
-export type Candidate = NamedOption & Record<'company' | 'assigner', NamedOption | null>;
+export type Candidate = NamedOption & Record<'company' | 'assigner', NamedOption | null> & { trades?: number[] };
 
 export type AgendaLeader = { id: number; company: number };
 
@@ -35,7 +35,7 @@ export async function readAgenda(db: Db, range: AgendaRange, leader: AgendaLeade
   const visits = await selectVisits(db, range, whose);
   const busy = new Set(visits.map((visit) => visit.operator_id));
   const operators = await selectOperators(db, handsOf(leader), [...busy]);
-  const byId = new Map(operators.map(({ assigner: _assigner, ...operator }) => [operator.id, operator]));
+  const byId = new Map(operators.map(({ id, name, company, assignable }) => [id, { id, name, company, assignable }]));
   return {
     operators: [...byId.values()],
     visits: visits.flatMap((row) => {
@@ -135,6 +135,7 @@ export async function selectOperators(
       'users.company_id',
       'companies.name as company_name',
       'users.leader_id',
+      'users.trades',
       fullName('leaders').as('leader_name'),
       hands.as('assignable'),
     ])
@@ -149,6 +150,7 @@ export async function selectOperators(
     name: name ?? '',
     company: option(row.company_id, row.company_name),
     assigner: option(row.leader_id, row.leader_name),
+    trades: row.trades,
     assignable,
   }));
 }

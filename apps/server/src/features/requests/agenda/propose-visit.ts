@@ -3,6 +3,7 @@ import {
   businessDay,
   businessHour,
   businessInstant,
+  doesServices,
   LIMITS,
   overlappingVisits,
   VISIT_STATUSES,
@@ -27,7 +28,7 @@ import { handsOf, leaderOf, selectOperators, type Candidate } from './agenda';
 export type BusyVisit = Pick<AgendaVisit, 'id' | 'date' | 'hour'> & { operator: { id: number }; mall: number };
 
 export type ProposalFacts = {
-  mall: NamedOption;
+  mall: NamedOption & { service: number };
   /** Operators who may be chosen, in the order in which the first of equals is preferred. */
   operators: readonly Candidate[];
   /** Visits of `LIMITS.proposalDays` days from `from`. */
@@ -52,11 +53,17 @@ function hoursOf(day: CalendarDay, { calendar, now }: ProposalFacts): readonly H
   return hours;
 }
 
+/** Prefers somebody who does the service; anybody, where none of them has a free hour. */
+export function proposeVisit(facts: ProposalFacts): VisitProposal | null {
+  const able = facts.operators.filter((operator) => doesServices(operator, [facts.mall.service]));
+  return firstVisit({ ...facts, operators: able }) ?? firstVisit(facts);
+}
+
 /**
  * Proposes a visit: on the first working day with a free hour, the first one of an operator who is in the mall of the
  * request on that day; else the earliest free hour of anybody, of those with the fewest visits on that day.
  */
-export function proposeVisit(facts: ProposalFacts): VisitProposal | null {
+function firstVisit(facts: ProposalFacts): VisitProposal | null {
   const { mall, operators, visits, from } = facts;
   const people = operators.map((operator) => ({
     operator,
@@ -84,6 +91,7 @@ export function proposeVisit(facts: ProposalFacts): VisitProposal | null {
         date,
         hour: best.hour,
         mall: best.isThere ? mall.name : null,
+        ...(!doesServices(best.operator, [mall.service]) && { isOutsideTrade: true }),
       };
     }
   }
@@ -92,7 +100,7 @@ export function proposeVisit(facts: ProposalFacts): VisitProposal | null {
 
 /** Every visit takes its hour from the ones after it. */
 export function proposeVisits(
-  malls: readonly NamedOption[],
+  malls: readonly ProposalFacts['mall'][],
   facts: Omit<ProposalFacts, 'mall'>,
 ): (VisitProposal | null)[] {
   const visits = [...facts.visits];
@@ -112,7 +120,7 @@ export async function readVisitProposal(
   const malls = await db
     .selectFrom('requests')
     .innerJoin('malls', 'malls.id', 'requests.mall_id')
-    .select(['requests.id as request', 'malls.id', 'malls.name'])
+    .select(['requests.id as request', 'malls.id', 'malls.name', 'requests.service_id as service'])
     .where('requests.id', 'in', ids)
     .where(visibleTo(user))
     .execute();

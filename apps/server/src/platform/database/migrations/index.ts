@@ -115,6 +115,11 @@ export const MIGRATIONS: Record<string, Migration> = {
         where place_request_id is not null`.execute(db);
     },
   },
+  '0062-trades': {
+    async up(db) {
+      await sql`alter table users add column trades integer[] not null default '{}'`.execute(db);
+    },
+  },
 };
 
 export const KNOWN_MIGRATIONS = Object.keys(MIGRATIONS).sort();

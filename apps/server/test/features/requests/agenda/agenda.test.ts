@@ -143,6 +143,9 @@ describe('GET /request/by-id/:id/visit-proposal', () => {
     const second = await propose(id, date);
     expect(second).toMatchObject({ operator: { id: users.otherOperator.id }, date, mall: 'Mall Peñalolén' });
     expect(second?.hour).not.toBe(hour);
+    const elsewhere = { trades: [fixtures.records.service.id + 1] };
+    await fixtures.db.updateTable('users').set(elsewhere).where('id', '=', users.otherOperator.id).execute();
+    expect((await propose(id, date))?.operator.id).not.toBe(users.otherOperator.id);
 
     await steps.handOver(id);
     expect(await propose(id, date, users.leader)).toMatchObject({ operator: { id: users.ledOperator.id }, mall: null });

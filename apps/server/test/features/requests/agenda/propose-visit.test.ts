@@ -6,7 +6,7 @@ import {
   type ProposalFacts,
 } from '../../../../src/features/requests/agenda/propose-visit';
 
-const MALL = { id: 7, name: 'Portal Sur' };
+const MALL = { id: 7, name: 'Portal Sur', service: 3 };
 const ANA = { id: 1, name: 'Ana' };
 const LUIS = { id: 2, name: 'Luis' };
 const OWN = { company: null, assigner: null };
@@ -43,6 +43,13 @@ it('takes the operator who is in that mall on that day, at the first hour that o
 it('else takes the earliest free hour, of the operator with the fewest visits', () => {
   const visits = [visit(1, '2026-11-26', '15:00')];
   expect(proposeVisit(facts({ visits }))).toMatchObject({ operator: LUIS, date: '2026-11-26', hour: '09:00' });
+});
+
+it('prefers who does the service to an earlier hour, and takes anybody where none of those has one', () => {
+  const [ana, luis] = [ANA, LUIS].map((person, index) => ({ ...person, ...OWN, trades: [index + 2] }));
+  const visits = [visit(2, '2026-11-26', '09:00')];
+  expect(proposeVisit(facts({ operators: [ana!, luis!], visits }))).toMatchObject({ operator: LUIS, hour: '10:00' });
+  expect(proposeVisit(facts({ operators: [ana!] }))).toMatchObject({ operator: ANA, isOutsideTrade: true });
 });
 
 it('gives several requests an hour each, and goes on with the next day', () => {
