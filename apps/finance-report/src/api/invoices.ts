@@ -33,7 +33,7 @@ export function listPendingInvoices(query: ListQuery, signal?: AbortSignal): Pro
 /** Filters of the issued invoices in the address: days are 'YYYY-MM-DD', both inclusive. */
 type IssuedQuery = ListQuery & { fechaInicio?: string; fechaFin?: string };
 
-type InvoicesInput = { rows: readonly { id: number; numeroFactura: string; version: string }[] };
+type InvoicesInput = { rows: readonly WithVersion<Omit<InvoiceInput, 'solicitudId'> & { id: number }>[] };
 
 export function useAnnulInvoice(): Change<{ invoice: number; input: WithVersion<ReasonInput> }, void> {
   return useChange(

@@ -1,13 +1,15 @@
 import './invoicing.css';
 import { canonicalNumber, LIMITS, MESSAGES, numberAfter, numberKey, type PendingInvoice } from '@portal/domain';
-import { FormModal, Input, TextField, useToasts } from '@portal/ui';
+import { Flex, FormModal, Input, TextField, useToasts } from '@portal/ui';
 import { TogetherList, type TogetherDialog } from '@portal/work';
 import { useIssueInvoices } from '../api/invoices';
 import { fullName } from '../format/full-name';
 import { TOASTS } from '../toasts';
 
-/** `own`: the numbers that were typed instead of the consecutive ones, by the id of the request. */
-type Values = { first: string; own: Readonly<Record<number, string>> };
+type Typed = Readonly<Record<number, string>>;
+
+/** By the id of the request; `own`: the numbers that were typed instead of the consecutive ones. */
+type Values = { first: string; own: Typed; orders: Typed };
 
 export function InvoiceTogetherModal({
   requests,
@@ -28,7 +30,7 @@ export function InvoiceTogetherModal({
       title={`Emitir ${sorted.length} facturas`}
       submitLabel={`Emitir ${sorted.length} facturas`}
       width={640}
-      initialValues={{ first: '', own: {} }}
+      initialValues={{ first: '', own: {}, orders: {} }}
       validate={(values) => {
         const wrong = wrongNumber(ids, values);
         return wrong ? { [wrong.field]: wrong.message } : {};
@@ -36,7 +38,12 @@ export function InvoiceTogetherModal({
       onClose={onClose}
       onSubmit={async (values) => {
         const numbers = numbersOf(ids, values);
-        const rows = sorted.map(({ id, version }, index) => ({ id, version, numeroFactura: numbers[index]! }));
+        const rows = sorted.map(({ id, version }, index) => ({
+          id,
+          version,
+          numeroFactura: numbers[index]!,
+          ordenCompra: values.orders[id],
+        }));
         const result = await issue.mutateAsync({ rows });
         if (result.done.length > 0) toasts.success(TOASTS.invoice.together(result.done.length));
         onSettled(result);
@@ -67,16 +74,24 @@ export function InvoiceTogetherModal({
                 amount: invoice.total,
               }))}
               field={({ id, number }, index) => (
-                <Input
-                  className="together-number"
-                  aria-label={`Número de factura de N° ${number}`}
-                  aria-invalid={wrong?.row === id}
-                  {...(wrong?.row === id ? { status: 'error' as const } : {})}
-                  maxLength={LIMITS.invoiceNumberMax}
-                  disabled={isSubmitting}
-                  value={numbers[index]}
-                  onChange={({ target }) => void setFieldValue('own', { ...values.own, [id]: target.value })}
-                />
+                <Flex vertical gap={4} className="together-number">
+                  <Input
+                    aria-label={`Número de factura de N° ${number}`}
+                    aria-invalid={wrong?.row === id}
+                    {...(wrong?.row === id ? { status: 'error' as const } : {})}
+                    maxLength={LIMITS.invoiceNumberMax}
+                    disabled={isSubmitting}
+                    value={numbers[index]}
+                    onChange={({ target }) => void setFieldValue('own', { ...values.own, [id]: target.value })}
+                  />
+                  <Input
+                    aria-label={`Orden de compra o HES de N° ${number}`}
+                    placeholder="OC o HES"
+                    maxLength={LIMITS.purchaseOrderMax}
+                    disabled={isSubmitting}
+                    onChange={({ target }) => void setFieldValue('orders', { ...values.orders, [id]: target.value })}
+                  />
+                </Flex>
               )}
             />
             <p className="ui-danger ui-small together-message" role="alert">

@@ -220,13 +220,14 @@ describe('Facturación, several together', () => {
     ]);
     await page.person.clear(numberOf(1002));
     await page.person.type(numberOf(1002), 'F-200');
+    await page.person.type(within(dialog).getByLabelText('Orden de compra o HES de N° 1003'), 'OC 7');
     await send();
     expect(await screen.findByText(TOASTS.invoice.together(3))).toBeInTheDocument();
     expect(page.requests.find(({ path }) => path === '/facturas/bulk/emitir')?.body).toEqual({
       rows: [
         { id: 91, numeroFactura: 'F-099', version: PENDING.version },
         { id: 92, numeroFactura: 'F-200', version: PENDING.version },
-        { id: 93, numeroFactura: 'F-101', version: PENDING.version },
+        { id: 93, numeroFactura: 'F-101', version: PENDING.version, ordenCompra: 'OC 7' },
       ],
     });
     expect(screen.queryByRole('region', { name: 'Selección' })).not.toBeInTheDocument();
