@@ -22,7 +22,10 @@ export type VisitProposal = {
 /** `others`: those of the further requests that were asked for, each at an hour of its own. */
 export type VisitProposalAnswer = { proposal: VisitProposal | null; others?: (VisitProposal | null)[] };
 
-/** People who may get the visit: by default any own operator; `contractor`: any leader of a contractor's operators. */
-export type ProposalHands = { contractor?: boolean } & {
+/**
+ * People who may get the visit: by default any own operator; `contractor`: any leader of a contractor's operators. `hour`:
+ * of the first day, looked for before all others.
+ */
+export type ProposalHands = { contractor?: boolean; hour?: HourOfDay | undefined } & {
   [person in 'operator' | 'company' | 'assigner']?: number | undefined;
 };

@@ -60,8 +60,8 @@ export function AssignRequestForm({
   const leader = values.assigner;
   const onLeaderChange = handOver?.onLeaderChange;
   useEffect(() => onLeaderChange?.(leader), [onLeaderChange, leader]);
-  // A slot of the agenda has chosen the operator already.
-  const offersVisit = initialValues.operator === '' && initialValues.hour === '';
+  // A slot of the agenda has chosen the operator already; a leader chooses one for the visit planned at the hand-over.
+  const offersVisit = initialValues.operator === '' && (initialValues.hour === '' || handOver === undefined);
   // On a phone the keyboard would cover the form.
   const first = phone
     ? null
@@ -127,6 +127,7 @@ export function AssignRequestForm({
         <VisitProposalOffer
           request={proposalFor}
           from={initialValues.date}
+          hour={initialValues.hour}
           isSeries={hourHelp !== undefined}
           onCompanyChange={handOver?.onCompanyChange}
           useVisitProposal={useVisitProposal}

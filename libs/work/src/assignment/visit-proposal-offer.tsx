@@ -4,6 +4,7 @@ import {
   formatDay,
   formatDayAndHour,
   type CalendarDay,
+  type HourOfDay,
   type ProposalHands,
   type RequestListItem,
   type VisitProposal,
@@ -24,6 +25,8 @@ export type VisitProposalOfferProps = {
   request: Pick<RequestListItem, 'id' | 'typeRequest'>;
   /** First day to consider; '' for today. */
   from: CalendarDay;
+  /** The planned one of that day; '' for any. */
+  hour: HourOfDay;
   /** True where the hours follow from the first day. */
   isSeries: boolean;
   onCompanyChange: ((company: number) => void) | undefined;
@@ -33,6 +36,7 @@ export type VisitProposalOfferProps = {
 export function VisitProposalOffer({
   request,
   from,
+  hour,
   isSeries,
   onCompanyChange,
   useVisitProposal,
@@ -41,17 +45,24 @@ export function VisitProposalOffer({
   const { assignContractor: contractor, company, assigner } = values;
   const hands = contractor ? { contractor, company: company || undefined, assigner: assigner || undefined } : {};
   // It stands still while its own visit is saved.
-  const { data, isPending, isError } = useVisitProposal([request.id], { from, ...hands }, !isSubmitting);
+  const { data, isPending, isError } = useVisitProposal(
+    [request.id],
+    { from, hour: hour || undefined, ...hands },
+    !isSubmitting,
+  );
   const frame = useRef<HTMLDivElement>(null);
   const proposal = data?.proposal ?? null;
   const typeService =
     values.typeService || (request.typeRequest.name === 'emergencia' ? 'Emergencia' : 'Mantenimiento');
   const offered = proposal && handsOf(proposal, contractor);
+  const isPlanned = proposal?.date === from && proposal.hour === hour;
+  const free = isPlanned ? 'Está libre a esa hora' : 'Primera hora libre';
+  const reason = proposal?.mall ? `Ya va a ${proposal.mall} ese día` : free;
   return (
     <div ref={frame} className="ui-note ui-above work-proposal">
       <p aria-live="polite">
         {proposal
-          ? `${proposal.isOutsideTrade ? 'Nadie que haga este servicio está libre. ' : ''}${proposal.mall === null ? 'Primera hora libre' : `Ya va a ${proposal.mall} ese día`}${contractor ? `: ${proposal.operator.name}` : ''}.`
+          ? `${proposal.isOutsideTrade ? 'Nadie que haga este servicio está libre. ' : ''}${reason}${contractor ? `: ${proposal.operator.name}` : ''}.`
           : isPending
             ? 'Buscando la primera hora libre…'
             : isError

@@ -2,10 +2,12 @@ import {
   addDays,
   businessDay,
   isCalendarDay,
+  isHourOfDay,
   LIMITS,
   MESSAGES,
   type AgendaRange,
   type CalendarDay,
+  type HourOfDay,
 } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 
@@ -27,6 +29,9 @@ const day: FilterReader<CalendarDay> = (text) => {
   if (text === '') return { problem: MESSAGES.assignment.day };
   return isCalendarDay(text) ? { value: text } : { problem: MESSAGES.assignment.dayFormat };
 };
+
+const hour: FilterReader<HourOfDay> = (text) =>
+  isHourOfDay(text) ? { value: text } : { problem: MESSAGES.assignment.hourFormat };
 
 const RANGE = requiredParameters({ from: day, to: day }).map(({ from, to }): AgendaRange => {
   if (to < from) throw validationFailed({ to: MESSAGES.agenda.order });
@@ -54,6 +59,7 @@ export function agendaFeature(app: FastifyInstance, { db, now }: ApiContext): vo
     params: BY_ID,
     query: queryParameters({
       from: day,
+      hour,
       others: filter.ids(),
       operator: filter.id(),
       contractor: filter.flag(),

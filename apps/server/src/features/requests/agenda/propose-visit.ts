@@ -34,6 +34,8 @@ export type ProposalFacts = {
   /** Visits of `LIMITS.proposalDays` days from `from`. */
   visits: readonly BusyVisit[];
   from: CalendarDay;
+  /** On the day `from`. */
+  hour?: HourOfDay | undefined;
   calendar: BusinessCalendar;
   now: Date;
 };
@@ -53,10 +55,14 @@ function hoursOf(day: CalendarDay, { calendar, now }: ProposalFacts): readonly H
   return hours;
 }
 
-/** Prefers somebody who does the service; anybody, where none of them has a free hour. */
-export function proposeVisit(facts: ProposalFacts): VisitProposal | null {
+/**
+ * Prefers somebody who does the service; anybody, where none of them has a free hour. Another hour, where nobody has the
+ * given one.
+ */
+export function proposeVisit({ hour, ...facts }: ProposalFacts): VisitProposal | null {
   const able = facts.operators.filter((operator) => doesServices(operator, [facts.mall.service]));
-  return firstVisit({ ...facts, operators: able }) ?? firstVisit(facts);
+  const visit = firstVisit({ ...facts, operators: able, hour }) ?? firstVisit({ ...facts, hour });
+  return visit ?? (hour === undefined ? null : proposeVisit(facts));
 }
 
 /**
@@ -64,14 +70,14 @@ export function proposeVisit(facts: ProposalFacts): VisitProposal | null {
  * request on that day; else the earliest free hour of anybody, of those with the fewest visits on that day.
  */
 function firstVisit(facts: ProposalFacts): VisitProposal | null {
-  const { mall, operators, visits, from } = facts;
+  const { mall, operators, visits, from, hour: wanted } = facts;
   const people = operators.map((operator) => ({
     operator,
     own: visits.filter((one) => one.operator.id === operator.id),
   }));
   for (let days = 0; days < LIMITS.proposalDays; days += 1) {
     const date = addDays(from, days);
-    const hours = hoursOf(date, facts);
+    const hours = wanted === undefined ? hoursOf(date, facts) : days === 0 ? [wanted] : [];
     const free = people.flatMap(({ operator, own }) => {
       const hour = hours.find((at) => overlappingVisits(own, { operator: operator.id, date, hour: at }).length === 0);
       const ofDay = own.filter((visit) => visit.date === date);
@@ -115,7 +121,12 @@ export function proposeVisits(
 export async function readVisitProposal(
   db: Db,
   user: CurrentUser,
-  { ids, hands, from, now }: { ids: readonly number[]; hands: ProposalHands; from: CalendarDay; now: Date },
+  {
+    ids,
+    hands: { hour, ...hands },
+    from,
+    now,
+  }: { ids: readonly number[]; hands: ProposalHands; from: CalendarDay; now: Date },
 ): Promise<VisitProposalAnswer> {
   const malls = await db
     .selectFrom('requests')
@@ -152,6 +163,7 @@ export async function readVisitProposal(
         hour: row.hour_assigned,
       })),
       from: first,
+      hour: first === from ? hour : undefined,
       calendar: await readWorkingCalendar(db),
       now,
     },

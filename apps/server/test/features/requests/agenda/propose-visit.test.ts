@@ -52,6 +52,13 @@ it('prefers who does the service to an earlier hour, and takes anybody where non
   expect(proposeVisit(facts({ operators: [ana!] }))).toMatchObject({ operator: ANA, isOutsideTrade: true });
 });
 
+it('keeps a planned hour with whoever is free then, and looks for another where nobody is', () => {
+  const visits = [visit(1, '2026-11-26', '15:00')];
+  const planned = (more: BusyVisit[]) => proposeVisit(facts({ visits: [...visits, ...more], hour: '15:30' }));
+  expect(planned([])).toMatchObject({ operator: LUIS, date: '2026-11-26', hour: '15:30' });
+  expect(planned([visit(2, '2026-11-26', '16:00')])).toMatchObject({ date: '2026-11-26', hour: '09:00' });
+});
+
 it('gives several requests an hour each, and goes on with the next day', () => {
   const operators = [{ ...ANA, ...OWN }];
   const planned = proposeVisits(Array(10).fill(MALL), facts({ operators, now: new Date('2026-11-26T09:30:00-03:00') }));
