@@ -102,7 +102,7 @@ const LAYERS = {
     forbid('^@portal/ui$', 'The transport knows no screen.'),
   ],
   ui: [NO_REMOTES, NO_SHELL, NO_SERVER, NO_AXIOS, NO_CLIENT, NO_WORK],
-  work: [NO_REMOTES, NO_SHELL, NO_SERVER, NO_AXIOS, NO_CLIENT, NO_ANTD],
+  work: [NO_REMOTES, NO_SHELL, NO_SERVER, NO_AXIOS, NO_ANTD],
   remote: [NO_REMOTES, NO_SHELL, NO_SERVER, NO_AXIOS, NO_ANTD],
   shell: [NO_REMOTES, NO_SERVER, NO_AXIOS, NO_ANTD, NO_WORK],
   server: [NO_UI, NO_CLIENT, NO_REMOTES, NO_SHELL, NO_ANTD],
