@@ -1,4 +1,3 @@
-import { useUnreadNotes } from '@portal/api-client';
 import { UnreadRequestsProvider } from '@portal/work';
 import { Route, Routes } from 'react-router-dom';
 import { LeaderRequestsPage } from './assignment/leader-requests-page';
@@ -7,9 +6,8 @@ import { CompanyRepairsPage } from './repairs/company-repairs-page';
 import { SuggestionPage } from './suggestion/suggestion-page';
 
 export default function App() {
-  const unread = useUnreadNotes().data;
   return (
-    <UnreadRequestsProvider requests={unread}>
+    <UnreadRequestsProvider>
       <Routes>
         <Route path={PAGES.contractorAssign.path} element={<LeaderRequestsPage />} />
         <Route path={PAGES.contractorAssignAlias.path} element={<LeaderRequestsPage />} />

@@ -1,4 +1,3 @@
-import { useUnreadNotes } from '@portal/api-client';
 import { UnreadRequestsProvider } from '@portal/work';
 import { Route, Routes } from 'react-router-dom';
 import { AssignedPage } from './assigned/assigned-page';
@@ -7,9 +6,8 @@ import { FinishPage } from './finish/finish-page';
 import { PAGES } from './pages';
 
 export default function App() {
-  const unread = useUnreadNotes().data;
   return (
-    <UnreadRequestsProvider requests={unread}>
+    <UnreadRequestsProvider>
       <OfflineWork>
         <Routes>
           <Route path={PAGES.requestOperator.path} element={<AssignedPage />} />

@@ -1,22 +1,11 @@
 import { Button, Icon } from '@portal/ui';
 import { RequestDetailModal, ShareVisit, RequestNotes } from '@portal/work';
 import { useState } from 'react';
-import {
-  showingLinkOf,
-  useRequest,
-  useRequestHistory,
-  type DataResult,
-  type PastResult,
-  useRequestNotes,
-} from '@portal/api-client';
+import { useRequest, useRequestHistory, type DataResult, type PastResult } from '@portal/api-client';
 import type { HistoryEntry, RequestDetail } from '@portal/domain';
 import { DataAge } from './device/data-age';
 import { useCanAsk } from './device/offline-lists';
 import { useOfflinePhotos } from './device/offline-photos';
-
-function NotesOfRequest({ requestId }: { requestId: number }) {
-  return <RequestNotes {...useRequestNotes(requestId)} />;
-}
 
 type OfflineRequest = {
   detail: DataResult<RequestDetail>;
@@ -57,8 +46,8 @@ export function RequestDetails({ requestId, onClose }: RequestDetailsProps) {
       detail={detail}
       history={history}
       notice={<DataAge at={at} />}
-      notes={requestId !== null && <NotesOfRequest key={requestId} requestId={requestId} />}
-      actions={detail.data && <ShareVisit visit={detail.data} linkOf={showingLinkOf} />}
+      notes={requestId !== null && <RequestNotes key={requestId} requestId={requestId} />}
+      actions={detail.data && <ShareVisit visit={detail.data} />}
       onClose={onClose}
     />
   );

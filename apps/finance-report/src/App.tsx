@@ -1,4 +1,3 @@
-import { useUnreadNotes } from '@portal/api-client';
 import { UnreadRequestsProvider } from '@portal/work';
 import { Route, Routes } from 'react-router-dom';
 import { InvoicingPage } from './invoicing/invoicing-page';
@@ -8,9 +7,8 @@ import { RepairsPage } from './repairs/repairs-page';
 import { ReportPage } from './report/report-page';
 
 export default function App() {
-  const unread = useUnreadNotes().data;
   return (
-    <UnreadRequestsProvider requests={unread}>
+    <UnreadRequestsProvider>
       <Routes>
         <Route path={PAGES.repairs.path} element={<RepairsPage />} />
         <Route path={PAGES.liquidate.path} element={<LiquidationPage />} />

@@ -1,4 +1,3 @@
-import { useUnreadNotes } from '@portal/api-client';
 import { UnreadRequestsProvider } from '@portal/work';
 import { Route, Routes } from 'react-router-dom';
 import { statusesHeldBy } from '@portal/domain';
@@ -32,9 +31,8 @@ function AssignViews() {
 }
 
 export default function App() {
-  const unread = useUnreadNotes().data;
   return (
-    <UnreadRequestsProvider requests={unread}>
+    <UnreadRequestsProvider>
       <Routes>
         <Route path={PAGES.request.path} element={<RequestPage />} />
         <Route path={PAGES.unreadNotes.path} element={<UnreadNotesPage />} />

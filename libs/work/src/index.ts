@@ -1,8 +1,8 @@
 // Components about requests and repairs for several areas. Anything that is not exported here is private.
 
-export type { AssignRequestFormProps } from './assignment/assign-request-form';
+export type { AssignOptions } from './assignment/assign-request-form';
 export { AssignManyModal } from './assignment/assign-many-modal';
-export { AssignRequestModal } from './assignment/assign-request-modal';
+export { AssignRequestModal, LeaderAssignDialog, type AssignDialogProps } from './assignment/assign-request-modal';
 export type { AssignmentPrefill, AssignmentValues } from './assignment/assignment-values';
 export { RequestHistory } from './assignment/request-history';
 export { useMovedRequest, type MovedRequestOptions } from './assignment/use-moved-request';
@@ -48,7 +48,7 @@ export {
   REQUEST_SEARCH,
 } from './list/request-filters';
 export { DueText, PermitVisitCell, RequestStateCell, VisitCell } from './list/waiting-cells';
-export { RequestNotes, type RequestNotesProps } from './notes/request-notes';
+export { RequestNotes } from './notes/request-notes';
 export { UnreadRequestsProvider } from './notes/unread-requests';
 export { PriorityBadge } from './priority/priority-badge';
 
@@ -61,7 +61,7 @@ export { RepairPricePage } from './repair-price/repair-price-page';
 export { TogetherList } from './repair-price/together-list';
 export { useRepairsList } from './repair-price/use-repair-loop';
 
-export { ReasonDialog, type ReasonDialogProps } from './reason/reason-dialog';
+export { ReasonDialog } from './reason/reason-dialog';
 export { RequestDetailModal } from './request-detail/request-detail-modal';
 export { Contact, RequestFacts } from './request-detail/request-facts';
 export { RequestLink } from './request-detail/request-link';

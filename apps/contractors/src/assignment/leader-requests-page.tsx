@@ -1,12 +1,4 @@
-import {
-  useSavedFilters,
-  useSearchedRequest,
-  useAssignRequests,
-  useLedOperators,
-  useLeaderRequests,
-  useOverlappingVisits,
-  useVisitProposal,
-} from '@portal/api-client';
+import { useSavedFilters, useSearchedRequest, useLedOperators, useLeaderRequests } from '@portal/api-client';
 import {
   ANSWER_LABELS,
   awaitsAnswer,
@@ -33,27 +25,17 @@ import {
   waitingColumns,
   ReasonDialog,
   AssignManyModal,
+  LeaderAssignDialog,
   type RequestAction,
   type TogetherDialog,
 } from '@portal/work';
 import { useNavigate } from 'react-router-dom';
 import { useLeaderOptions, useRejectRequest, useReturnRequest } from '../api/contractors';
 import { PAGES } from '../pages';
-import { LeaderAssignDialog } from './leader-assign-dialog';
 import { useAcceptance } from './use-acceptance';
 
 function LeaderAssignManyDialog(dialog: TogetherDialog<ContractorRequestItem>) {
-  const assignment = useAssignRequests();
-  return (
-    <AssignManyModal
-      {...dialog}
-      {...useLedOperators()}
-      useOverlappingVisits={useOverlappingVisits}
-      useVisitProposal={useVisitProposal}
-      progress={assignment.progress}
-      onSubmit={assignment.mutateAsync}
-    />
-  );
+  return <AssignManyModal {...dialog} {...useLedOperators()} />;
 }
 
 type GiveBackDialogProps = { request: ContractorRequestItem; open: boolean; onClose: () => void };

@@ -1,4 +1,3 @@
-import { useRequestHistory } from '@portal/api-client';
 import { RepairPricePage } from '@portal/work';
 import { useParams } from 'react-router-dom';
 import { useCompanyRepair } from '../api/contractors';
@@ -12,7 +11,6 @@ export function SuggestionPage() {
       description="Di cuánto pide tu empresa. El precio final lo decide el liquidador."
       paths={REPAIR_PATHS}
       repair={useCompanyRepair(Number(useParams().id))}
-      useHistory={useRequestHistory}
       form={(detail, onStale) => <SuggestionForm detail={detail} onStale={onStale} />}
     />
   );

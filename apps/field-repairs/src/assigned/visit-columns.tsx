@@ -1,5 +1,5 @@
 import './visit-columns.css';
-import { showingLinkOf, useConnection, useCurrentUser } from '@portal/api-client';
+import { useConnection, useCurrentUser } from '@portal/api-client';
 import { callAddress, formatRequestNumber, thumbnailOf, wayAddress, type OperatorRequestItem } from '@portal/domain';
 import { Button, DateText, Flex, Icon, type ListColumn } from '@portal/ui';
 import { DueText, fieldColumns, PriorityBadge, RequestLink, ShareVisit } from '@portal/work';
@@ -108,7 +108,6 @@ function ShareOwnVisit({ visit }: { visit: OperatorRequestItem }) {
     <ShareVisit
       visit={{ ...visit, operator, dateAssigned: date, hourAssigned: hour }}
       phone={requester.phone}
-      linkOf={showingLinkOf}
       text="WhatsApp"
     />
   );

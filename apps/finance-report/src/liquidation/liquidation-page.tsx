@@ -1,4 +1,3 @@
-import { useRequestHistory } from '@portal/api-client';
 import { canHappen, type RepairDetail } from '@portal/domain';
 import { RepairPricePage } from '@portal/work';
 import { useState } from 'react';
@@ -17,7 +16,6 @@ export function LiquidationPage() {
       description="Decide el precio final de la reparación. Con él se emite la factura."
       paths={REPAIR_PATHS}
       repair={useRepair(Number(useParams().id))}
-      useHistory={useRequestHistory}
       form={(detail, onStale) => <Decision detail={detail} onStale={onStale} />}
     />
   );

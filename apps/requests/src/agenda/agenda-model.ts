@@ -12,7 +12,7 @@ import {
   type RequestStatus,
 } from '@portal/domain';
 import type { ComponentType } from 'react';
-import type { AssignDialogProps } from '../assign/assign-dialog';
+import type { AssignDialogProps } from '@portal/work';
 
 export type Chosen = {
   id: number;

@@ -23,8 +23,8 @@ import {
   useRowDialog,
   useToasts,
 } from '@portal/ui';
+import type { AssignDialogProps } from '@portal/work';
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import type { AssignPrefill } from '../assign/assign-dialog';
 import { AgendaGrid } from './agenda-grid';
 import { AgendaList } from './agenda-list';
 import {
@@ -235,7 +235,7 @@ export function AgendaPage({ work, action }: AgendaPageProps) {
   );
 }
 
-type Target = { request: RequestListItem; prefill?: AssignPrefill };
+type Target = Pick<AssignDialogProps, 'request' | 'prefill'>;
 
 function useAssigning(event: RequestEvent) {
   const toasts = useToasts();

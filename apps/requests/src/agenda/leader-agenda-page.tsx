@@ -1,8 +1,7 @@
 import { useLeaderRequests } from '@portal/api-client';
 import { LINKED_PATHS, statusesHeldBy } from '@portal/domain';
-import { AgendaSwitch } from '@portal/work';
+import { AgendaSwitch, LeaderAssignDialog } from '@portal/work';
 import { useNavigate } from 'react-router-dom';
-import { LeaderAssignDialog } from '../assign/assign-dialog';
 import { PAGES } from '../pages';
 import type { AgendaWork } from './agenda-model';
 import { AgendaPage } from './agenda-page';

@@ -1,10 +1,4 @@
-import {
-  useSavedFilters,
-  useSearchedRequest,
-  useAssignRequests,
-  useOverlappingVisits,
-  useVisitProposal,
-} from '@portal/api-client';
+import { useSavedFilters, useSearchedRequest } from '@portal/api-client';
 import { isHeldBy, REQUEST_TRANSITIONS, statusesHeldBy, type RequestListItem } from '@portal/domain';
 import { formatCount, Segmented, useIsPhone, useListState, type ListState } from '@portal/ui';
 import {
@@ -27,17 +21,7 @@ import { useAssignOptions } from './use-assign-options';
 import { WaitingPlaceRequests } from './waiting-place-requests';
 
 function AssignManyDialog(dialog: TogetherDialog<RequestListItem>) {
-  const assignment = useAssignRequests();
-  return (
-    <AssignManyModal
-      {...dialog}
-      {...useAssignOptions(null)}
-      useOverlappingVisits={useOverlappingVisits}
-      useVisitProposal={useVisitProposal}
-      progress={assignment.progress}
-      onSubmit={assignment.mutateAsync}
-    />
-  );
+  return <AssignManyModal {...dialog} {...useAssignOptions(null)} />;
 }
 
 const ASSIGNABLE = REQUEST_TRANSITIONS.assign.from;

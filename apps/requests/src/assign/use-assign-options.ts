@@ -1,13 +1,11 @@
 import { useCompanyOptions, useOperatorOptions, useOperators } from '@portal/api-client';
 import { namedChoices } from '@portal/domain';
-import type { AssignRequestFormProps } from '@portal/work';
+import type { AssignOptions } from '@portal/work';
 import { useState } from 'react';
 import { useCompanyLeaders } from '../api/leaders';
 import { optionsOf } from '../options';
 
-export function useAssignOptions(
-  currentCompany: number | null,
-): Pick<AssignRequestFormProps, 'operators' | 'handOver' | 'onDayChange'> {
+export function useAssignOptions(currentCompany: number | null): AssignOptions {
   const [company, setCompany] = useState(currentCompany);
   const [leader, setLeader] = useState<number | ''>('');
   const own = useOperatorOptions({ isNotContractor: true });

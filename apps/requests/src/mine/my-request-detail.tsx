@@ -1,9 +1,8 @@
 import { useRequest, useRequestHistory } from '@portal/api-client';
 import { businessDay, canHappen, isInTimeToContinue, isWorkDone, type RequestDetail } from '@portal/domain';
 import { Button, useRowDialog } from '@portal/ui';
-import { RequestDetailModal } from '@portal/work';
+import { RequestDetailModal, RequestNotes } from '@portal/work';
 import { useRequestPage } from '../api/requests';
-import { NotesOfRequest } from '../notes/notes-of-request';
 import { RateWork } from '../request/rate-work';
 import { ContinueDialog } from './continue-dialog';
 
@@ -28,7 +27,7 @@ export function MyRequestDetail({ requestId, onClose }: MyRequestDetailProps) {
         detail={detail}
         history={useRequestHistory(requestId)}
         notice={page && <RateWork {...page} />}
-        notes={requestId !== null && <NotesOfRequest key={requestId} requestId={requestId} />}
+        notes={requestId !== null && <RequestNotes key={requestId} requestId={requestId} />}
         actions={
           shown && mayContinue(shown) ? (
             <Button

@@ -12,9 +12,8 @@ import {
   Panel,
   StatusBadge,
 } from '@portal/ui';
-import { RequestLink } from '@portal/work';
+import { RequestLink, RequestNotes } from '@portal/work';
 import { useState } from 'react';
-import { NotesOfRequest } from './notes-of-request';
 import './unread-notes.css';
 import { PAGES } from '../pages';
 
@@ -52,7 +51,7 @@ export function UnreadNotesPage() {
                 <StatusBadge status={row.status} />
                 {answered.some(({ id }) => id === row.id) ? (
                   <div className="unread-notes-text">
-                    <NotesOfRequest requestId={row.id} startsWriting />
+                    <RequestNotes requestId={row.id} startsWriting />
                   </div>
                 ) : (
                   <div className="unread-notes-text">

@@ -1,4 +1,4 @@
-import { showingLinkOf, useCan } from '@portal/api-client';
+import { useCan } from '@portal/api-client';
 import { isWorkDone, type RequestDetail } from '@portal/domain';
 import { Button, Icon, MenuButton, useIsPhone, useToasts } from '@portal/ui';
 import { ShareVisit } from '@portal/work';
@@ -41,7 +41,7 @@ export function RequestActions({ request }: { request: RequestDetail }) {
   ]);
   return (
     <>
-      {(assigns || makesVisits) && <ShareVisit visit={request} linkOf={showingLinkOf} size="small" />}
+      {(assigns || makesVisits) && <ShareVisit visit={request} size="small" />}
       {frequent.map(({ key, label, icon, isLoading = false, onClick }) => (
         <Button key={key} size="small" icon={<Icon name={icon} />} loading={isLoading} onClick={onClick}>
           {label}

@@ -28,12 +28,11 @@ import {
   StatusBadge,
   useRowDialog,
 } from '@portal/ui';
-import { DueText, PriorityBadge, RequestFacts, RequestHistory } from '@portal/work';
+import { DueText, PriorityBadge, RequestFacts, RequestHistory, RequestNotes } from '@portal/work';
 import { useNavigate, useParams } from 'react-router-dom';
 import './request-page.css';
 import { useRequestPage } from '../api/requests';
 import { AssignDialog } from '../assign/assign-dialog';
-import { NotesOfRequest } from '../notes/notes-of-request';
 import { RateWork } from './rate-work';
 import { RequestActions } from './request-actions';
 
@@ -148,7 +147,7 @@ function RequestSheet({ history, hasOlderHistory, phones, forClient, ...page }: 
             )}
           </Panel>
           <Panel>
-            <NotesOfRequest key={request.id} requestId={request.id} />
+            <RequestNotes key={request.id} requestId={request.id} />
             <Slots place="request-side" props={{ requestId: request.id }} />
             <RequestHistory query={past} />
           </Panel>

@@ -1,4 +1,5 @@
 import './assignment.css';
+import { useAssignRequests, useVisitProposal } from '@portal/api-client';
 import {
   assignmentSchema,
   businessDay,
@@ -11,8 +12,6 @@ import {
   MESSAGES,
   SHARED_TOASTS,
   valueField,
-  type BulkAssignment,
-  type BulkResult,
   type HourOfDay,
   type RequestListItem,
   type VisitProposal,
@@ -20,27 +19,15 @@ import {
 import { FormModal, useToasts } from '@portal/ui';
 import { useFormikContext } from 'formik';
 import { useEffect } from 'react';
-import { AssignRequestForm, type AssignRequestFormProps } from './assign-request-form';
+import { AssignRequestForm, type AssignOptions } from './assign-request-form';
 import { chosenAssignment, EMPTY_ASSIGNMENT, type AssignmentValues } from './assignment-values';
-import { operatorsByTrade, type OperatorsQuery } from './operators-by-trade';
-import { OverlapNotice, type UseOverlappingVisits } from './overlap-notice';
-import type { UseVisitProposal } from './visit-proposal-offer';
+import { operatorsByTrade } from './operators-by-trade';
+import { OverlapNotice } from './overlap-notice';
 import type { TogetherDialog } from '../list/request-list';
 
-type ManyFieldsProps = Pick<AssignRequestFormProps, 'handOver' | 'onDayChange'> & {
-  operators: OperatorsQuery;
-  requests: readonly RequestListItem[];
-  useOverlappingVisits: UseOverlappingVisits;
-  useVisitProposal: UseVisitProposal;
-};
+type ManyFieldsProps = AssignOptions & { requests: readonly RequestListItem[] };
 
-/** `handOver` is omitted for a contractor's leader. */
-type AssignManyModalProps = ManyFieldsProps &
-  TogetherDialog<RequestListItem> & {
-    /** Sent share of the rows, from 0 to 1; null while nothing is sent. */
-    progress: number | null;
-    onSubmit: (input: BulkAssignment) => Promise<BulkResult>;
-  };
+type AssignManyModalProps = AssignOptions & TogetherDialog<RequestListItem>;
 
 /** In the order of the requests; null where nobody has a free hour. */
 type PlannedVisits = readonly (VisitProposal | null)[];
@@ -66,7 +53,8 @@ const isPlannable = ({ date, assignContractor, assigner, operator }: Record<stri
 
 const isWhole = (visits: PlannedVisits): boolean => visits.length > 0 && !visits.includes(null);
 
-export function AssignManyModal({ open, progress, onSubmit, onSettled, onClose, ...fields }: AssignManyModalProps) {
+export function AssignManyModal({ open, onSettled, onClose, ...fields }: AssignManyModalProps) {
+  const { progress, mutateAsync } = useAssignRequests();
   const { requests } = fields;
   const toasts = useToasts();
   const count = requests.length;
@@ -80,7 +68,7 @@ export function AssignManyModal({ open, progress, onSubmit, onSettled, onClose, 
       schema={manySchema}
       onClose={onClose}
       onSubmit={async ({ visits, date, hour, havePermission, version: _version, ...hands }) => {
-        const result = await onSubmit({
+        const result = await mutateAsync({
           ...chosenAssignment(hands),
           rows: requests.map((request, index) => ({
             id: request.id,
@@ -106,7 +94,7 @@ export function AssignManyModal({ open, progress, onSubmit, onSettled, onClose, 
   );
 }
 
-function ManyFields({ requests, useVisitProposal, useOverlappingVisits, ...options }: ManyFieldsProps) {
+function ManyFields({ requests, ...options }: ManyFieldsProps) {
   const { values, isSubmitting, setFieldValue } = useFormikContext<ManyValues>();
   const ids = requests.map(({ id }) => id);
   const { assignContractor, operator, assigner, date, hour } = values;
@@ -129,7 +117,6 @@ function ManyFields({ requests, useVisitProposal, useOverlappingVisits, ...optio
         {...options}
         operators={operatorsByTrade(options.operators, requests)}
         proposalFor={requests[0]}
-        useVisitProposal={useVisitProposal}
         hourHelp={hour === '' || requests.length === 1 ? help : 'Todas a la misma hora: se cruzan.'}
       />
       {kept > 0 && (
@@ -137,7 +124,7 @@ function ManyFields({ requests, useVisitProposal, useOverlappingVisits, ...optio
           {kept === 1 ? '1 ya requiere permiso y lo conserva.' : `${kept} ya requieren permiso y lo conservan.`}
         </p>
       )}
-      <OverlapNotice useOverlappingVisits={useOverlappingVisits} except={ids} />
+      <OverlapNotice except={ids} />
     </>
   );
 }

@@ -15,10 +15,11 @@ import { useFormikContext } from 'formik';
 import { useEffect } from 'react';
 import type { AssignmentValues } from './assignment-values';
 import { staysWithLeader, type HeldRequest, type LedOperators } from './operator-losses';
+import type { OperatorsQuery } from './operators-by-trade';
 import { OperatorsNotice } from './operators-notice';
-import { VisitProposalOffer, type UseVisitProposal, type VisitProposalOfferProps } from './visit-proposal-offer';
+import { VisitProposalOffer, type VisitProposalOfferProps } from './visit-proposal-offer';
 
-export type HandOverOptions = {
+type HandOverOptions = {
   companies: OptionsQuery<number>;
   /** The leaders of the company last passed to `onCompanyChange`. */
   leaders: OptionsQuery<number>;
@@ -28,16 +29,18 @@ export type HandOverOptions = {
   onLeaderChange: (leader: number | '') => void;
 };
 
-export type AssignRequestFormProps = {
-  request: HeldRequest & Pick<Assignment, 'havePermission' | 'permissionNum'>;
-  /** All requests that are assigned together; by default the one above. */
-  requests?: readonly HeldRequest[];
-  operators: OptionsQuery<number>;
+export type AssignOptions = {
+  operators: OperatorsQuery;
   /** Left out for a contractor's leader, who only assigns to own operators. */
   handOver?: HandOverOptions | undefined;
   onDayChange?: ((day: string) => void) | undefined;
-  proposalFor?: VisitProposalOfferProps['request'] | undefined;
-  useVisitProposal?: UseVisitProposal | undefined;
+};
+
+type AssignRequestFormProps = AssignOptions & {
+  request: HeldRequest & Pick<Assignment, 'havePermission' | 'permissionNum'>;
+  /** All requests that are assigned together; by default the one above. */
+  requests?: readonly HeldRequest[];
+  proposalFor: VisitProposalOfferProps['request'] | undefined;
   /** With it the hour may stay empty. */
   hourHelp?: string;
 };
@@ -50,7 +53,6 @@ export function AssignRequestForm({
   handOver,
   onDayChange,
   proposalFor,
-  useVisitProposal,
   hourHelp,
 }: AssignRequestFormProps) {
   const { initialValues, values, setFieldValue } = useFormikContext<AssignmentValues>();
@@ -123,14 +125,13 @@ export function AssignRequestForm({
         searchable={false}
         autoFocus={first === 'typeService'}
       />
-      {offersVisit && proposalFor && useVisitProposal && (
+      {offersVisit && proposalFor && (
         <VisitProposalOffer
           request={proposalFor}
           from={initialValues.date}
           hour={initialValues.hour}
           isSeries={hourHelp !== undefined}
           onCompanyChange={handOver?.onCompanyChange}
-          useVisitProposal={useVisitProposal}
         />
       )}
       {!toContractor && (

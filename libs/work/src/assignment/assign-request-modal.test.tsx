@@ -1,19 +1,27 @@
-import { addDays, type AgendaVisit, businessDay, formatDay, MESSAGES, type RequestListItem } from '@portal/domain';
-import { type OptionsQuery, type SelectOption, ThemeProvider } from '@portal/ui';
+import { addDays, businessDay, formatDay, MESSAGES, ROLE, type AgendaVisit, type VisitProposal } from '@portal/domain';
+import type { OptionsQuery, SelectOption } from '@portal/ui';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
 
 import { openDecisions } from '../../../../tools/testing/browser/decisions';
-import { CONTRACTORS_REQUEST, HELD_REQUEST, NEW_REQUEST, TOMORROW } from '../../../../tools/testing/browser/samples';
-import { AssignRequestModal, type AssignRequestModalProps } from './assign-request-modal';
+import { createPageOpener } from '../../../../tools/testing/browser/open-page';
+import {
+  answer,
+  CONTRACTORS_REQUEST,
+  HELD_REQUEST,
+  NEW_REQUEST,
+  personWith,
+  REQUEST_DETAIL,
+  TOMORROW,
+} from '../../../../tools/testing/browser/samples';
+import type { AssignOptions } from './assign-request-form';
+import { AssignRequestModal, type AssignDialogProps } from './assign-request-modal';
 import { type MovedRequestOptions, useMovedRequest } from './use-moved-request';
 
 const YESTERDAY = addDays(businessDay(new Date()), -1);
 
-const NEW: RequestListItem = { ...NEW_REQUEST, description: '' };
-const VISIT = {} as AgendaVisit;
-const HELD: RequestListItem = { ...HELD_REQUEST, havePermission: '1', permissionNum: 88123 };
+const NEW = { ...NEW_REQUEST, description: '' };
+const HELD = { ...HELD_REQUEST, havePermission: '1', permissionNum: 88123 } as const;
 
 const loaded = (...data: SelectOption<number>[]): OptionsQuery<number> => ({
   data,
@@ -24,39 +32,30 @@ const loaded = (...data: SelectOption<number>[]): OptionsQuery<number> => ({
 });
 const OPERATORS = loaded({ value: 20, label: 'Óscar Núñez' }, { value: 21, label: 'María Fuentes' });
 
-function openModal(changes: Partial<AssignRequestModalProps> = {}) {
-  const onSubmit = jest.fn<Promise<void>, unknown[]>().mockResolvedValue(undefined);
+type Opened = Partial<AssignDialogProps & AssignOptions> & { visits?: AgendaVisit[]; proposal?: VisitProposal };
+
+function openModal({ visits = [], proposal, request = NEW, ...changes }: Opened = {}) {
   const onCompanyChange = jest.fn();
-  const onClose = jest.fn();
-  render(
-    <ThemeProvider>
-      <MemoryRouter>
-        <AssignRequestModal
-          open
-          request={NEW}
-          files={{ data: [], isError: false, refetch: jest.fn() }}
-          currentUserId={100}
-          operators={OPERATORS}
-          handOver={{
-            companies: loaded({ value: 3, label: 'Climatización Andes' }, { value: 4, label: 'Eléctrica del Sur' }),
-            leaders: loaded({ value: 30, label: 'Laura Vidal' }),
-            onCompanyChange,
-            ledOperators: [40],
-            onLeaderChange: jest.fn(),
-          }}
-          useOverlappingVisits={() => []}
-          onSubmit={onSubmit}
-          onDone={jest.fn()}
-          onClose={onClose}
-          {...changes}
-        />
-      </MemoryRouter>
-    </ThemeProvider>,
-  );
-  return {
-    onSubmit,
+  const handOver = {
+    companies: loaded({ value: 3, label: 'Climatización Andes' }, { value: 4, label: 'Eléctrica del Sur' }),
+    leaders: loaded({ value: 30, label: 'Laura Vidal' }),
     onCompanyChange,
-    onClose,
+    ledOperators: [40],
+    onLeaderChange: jest.fn(),
+  };
+  const onClose = jest.fn();
+  const given = { operators: OPERATORS, handOver, onClose, ...changes };
+  const open = createPageOpener(() => <AssignRequestModal open request={request} {...given} />);
+  const page = open('/', personWith(ROLE.assigner, null, 100), ({ method, path }) => {
+    if (method === 'POST') return answer(null);
+    if (path === '/request/agenda') return answer({ operators: [], visits });
+    if (path.endsWith('/visit-proposal')) return answer({ proposal: proposal ?? null });
+    return path === `/request/by-id/${request.id}` ? answer({ ...REQUEST_DETAIL, ...request }) : undefined;
+  });
+  return {
+    sent: () => waitFor(() => page.requests.find(({ method }) => method === 'POST')!.body),
+    requests: page.requests,
+    onCompanyChange,
     save: () => userEvent.click(screen.getByText('Guardar')),
   };
 }
@@ -91,16 +90,16 @@ describe('Asignar solicitud', () => {
     expect(screen.queryByText(/dejará de tener/)).not.toBeInTheDocument();
   });
 
-  it('starts from a given slot, and warns of the visits that overlap with it', () => {
+  it('starts from a given slot, and warns of the visits that overlap with it', async () => {
     const prefill = { operator: 21, date: TOMORROW, hour: '11:00' };
-    const useOverlappingVisits = jest.fn(() => [{ ...VISIT, numRequest: 1050, hour: '11:30' }]);
-    openModal({ prefill, useOverlappingVisits });
-    expect(screen.getByText('Se cruza con otra visita del operario: N° 1050 (11:30)')).toBeInTheDocument();
-    expect(useOverlappingVisits).toHaveBeenCalledWith(expect.objectContaining(prefill), [NEW.id]);
+    const visit = { ...prefill, operator: { id: 21, name: 'María Fuentes', company: null } } as AgendaVisit;
+    const other = { ...visit, id: 77, numRequest: 1050, hour: '11:30' };
+    openModal({ prefill, visits: [{ ...visit, id: NEW.id }, other] });
+    expect(await screen.findByText('Se cruza con otra visita del operario: N° 1050 (11:30)')).toBeInTheDocument();
   });
 
   it('takes a past day for a contractor, asks for company and leader, and sends no operator', async () => {
-    const { onSubmit, onCompanyChange, save } = openModal({ request: { ...HELD, dateAssigned: YESTERDAY } });
+    const { sent, onCompanyChange, save } = openModal({ request: { ...HELD, dateAssigned: YESTERDAY } });
     await userEvent.click(screen.getByLabelText('Asignar a contratista'));
     expect(screen.queryByLabelText('Asignar a')).not.toBeInTheDocument();
     expect(screen.getByLabelText('Asignador')).toBeDisabled();
@@ -112,27 +111,21 @@ describe('Asignar solicitud', () => {
     expect(onCompanyChange).toHaveBeenCalledWith(3);
     await choose('Asignador', 'Laura Vidal');
     await save();
-    await waitFor(() => expect(onSubmit).toHaveBeenCalled());
-    expect(onSubmit.mock.calls[0]![0]).toMatchObject({
-      assignContractor: true,
-      company: 3,
-      assigner: 30,
-      date: YESTERDAY,
-    });
+    expect(await sent()).toMatchObject({ assignContractor: true, company: 3, assigner: 30, date: YESTERDAY });
+    expect(await sent()).toHaveProperty('operator', undefined);
   });
 
   describe("of a contractor's operator", () => {
     const GOES = 'Pedro Soto dejará de tener esta solicitud';
 
     it('shows the operator, who stays while company and leader stay', async () => {
-      const { onSubmit, save } = openModal({ request: CONTRACTORS_REQUEST });
+      const { sent, save } = openModal({ request: CONTRACTORS_REQUEST });
       expect(screen.getByLabelText('Operario')).toHaveValue('Pedro Soto');
       expect(screen.queryByText(GOES)).not.toBeInTheDocument();
       await userEvent.click(screen.getByLabelText('¿Requiere permiso?'));
       expect(screen.getByText('Quedará en trámite hasta que se registre el número del permiso.')).toBeInTheDocument();
       await save();
-      await waitFor(() => expect(onSubmit).toHaveBeenCalled());
-      expect(onSubmit.mock.calls[0]![0]).toMatchObject({ assignContractor: true, company: 3, assigner: 30 });
+      expect(await sent()).toMatchObject({ assignContractor: true, company: 3, assigner: 30 });
     });
 
     it('names the operator who loses it when another company is chosen, and waits for the choice, or when an own one is', async () => {
@@ -180,13 +173,13 @@ describe('Asignar solicitud', () => {
   });
 
   it("keeps the operator company's permit locked, and gives the reason", async () => {
-    const { onSubmit, save } = openModal({ request: HELD, handOver: undefined });
+    const { sent, save } = openModal({ request: HELD, handOver: undefined });
     expect(screen.getByLabelText('¿Requiere permiso?')).toBeDisabled();
     expect(screen.getByLabelText('¿Requiere permiso?')).toHaveAccessibleDescription(
       expect.stringContaining(MESSAGES.assignment.permitKept),
     );
     await save();
-    await waitFor(() => expect(onSubmit.mock.calls[0]![0]).toMatchObject({ havePermission: true }));
+    expect(await sent()).toMatchObject({ havePermission: true });
   });
 
   it('explains a lookup that failed and tries it again', async () => {
@@ -199,18 +192,15 @@ describe('Asignar solicitud', () => {
 
 it('writes a proposed visit by its key alone, an emergency as one', async () => {
   const proposal = { operator: { id: 20, name: 'Óscar Núñez' }, date: TOMORROW, hour: '10:00', mall: null };
-  const answer = { data: { proposal }, isPending: false, isError: false };
-  const { onSubmit } = openModal({
-    request: { ...NEW, typeRequest: { name: 'emergencia' } },
-    useVisitProposal: () => answer,
-  });
+  const { requests } = openModal({ request: { ...NEW, typeRequest: { name: 'emergencia' } }, proposal });
+  await screen.findByRole('button', { name: /Óscar Núñez/ });
   expect(openDecisions('assign-request-modal')).toEqual({ typeService: '', operator: '', date: '', hour: '' });
   await userEvent.keyboard('{Enter}{Escape}');
   await userEvent.keyboard('p');
   expect(openDecisions('assign-request-modal')).toMatchObject({ operator: '', hour: '' });
   await userEvent.keyboard('{Alt>}p{/Alt}');
   await waitFor(() => expect(screen.getByText('Guardar').closest('button')).toHaveFocus());
-  expect(onSubmit).not.toHaveBeenCalled();
+  expect(requests.some(({ method }) => method === 'POST')).toBe(false);
   expect(openDecisions('assign-request-modal')).toEqual({
     typeService: 'Emergencia',
     operator: 'Óscar Núñez',

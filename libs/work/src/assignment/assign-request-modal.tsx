@@ -1,72 +1,76 @@
 import './assignment.css';
-import { assignmentSchema, type AssignmentInput, type WithVersion } from '@portal/domain';
+import { useAssignRequest, useCurrentUser, useLedOperators, useRequest, useRequestHistory } from '@portal/api-client';
+import { assignmentSchema, canHappen, SHARED_TOASTS, type RequestFile, type RequestListItem } from '@portal/domain';
 import { FormModal, useIsPhone, type FormLoop } from '@portal/ui';
-import type { ReactNode } from 'react';
 import { RequestHeading } from '../request-detail/request-part';
-import { AssignRequestForm, type AssignRequestFormProps } from './assign-request-form';
-import { AssignRequestSummary, type AssignRequestSummaryProps } from './assign-request-summary';
+import { useRequestToast } from '../request-detail/use-request-toast';
+import { AssignRequestForm, type AssignOptions } from './assign-request-form';
+import { AssignRequestSummary } from './assign-request-summary';
 import { chosenAssignment, initialAssignment, type AssignmentPrefill } from './assignment-values';
-import { operatorsByTrade, type OperatorsQuery } from './operators-by-trade';
-import { OverlapNotice, type UseOverlappingVisits } from './overlap-notice';
+import { operatorsByTrade } from './operators-by-trade';
+import { OverlapNotice } from './overlap-notice';
+import { RequestHistory } from './request-history';
+import { useMovedRequest } from './use-moved-request';
 
-export type AssignRequestModalProps = AssignRequestSummaryProps & {
+export type AssignDialogProps = {
+  request: RequestListItem & { archivos?: readonly RequestFile[] };
   open: boolean;
-  currentUserId: number;
-  operators: OperatorsQuery;
-  handOver?: AssignRequestFormProps['handOver'];
-  onDayChange?: AssignRequestFormProps['onDayChange'];
-  useVisitProposal?: AssignRequestFormProps['useVisitProposal'];
-  useOverlappingVisits: UseOverlappingVisits;
-  prefill?: AssignmentPrefill | undefined;
-  loop?: FormLoop | undefined;
-  onSubmit: (input: WithVersion<AssignmentInput>) => Promise<unknown>;
+  prefill?: AssignmentPrefill;
+  loop?: FormLoop;
   /** `openNext`: true when the person continues with the next row. */
-  onDone: (openNext: boolean) => void;
+  onDone?: (openNext: boolean) => void;
   onClose: () => void;
-  notice?: ReactNode;
-  children?: ReactNode;
 };
 
 /** 'Asignar solicitud' (spec 2 §2), for the assigner and for a contractor's leader. */
 export function AssignRequestModal({
+  request: opened,
   open,
-  request,
-  files,
-  currentUserId,
-  operators,
-  handOver,
-  onDayChange,
-  useVisitProposal,
-  useOverlappingVisits,
   prefill,
   loop,
-  onSubmit,
-  onDone,
   onClose,
-  notice,
-  children,
-}: AssignRequestModalProps) {
+  onDone = onClose,
+  ...options
+}: AssignDialogProps & AssignOptions) {
   const phone = useIsPhone();
+  const tellDone = useRequestToast();
+  const id = useCurrentUser()?.id ?? 0;
+  const isLeader = options.handOver === undefined;
+  const detail = useRequest(open ? opened.id : null);
+  const history = useRequestHistory(open ? opened.id : null);
+  const assignment = useAssignRequest();
+  const { request, notice } = useMovedRequest<RequestListItem>({
+    opened,
+    latest: detail,
+    mayContinue: ({ status }) => canHappen(isLeader ? 'assign-own' : 'assign', status),
+    isSending: assignment.isPending,
+  });
+  const { isError, refetch } = detail;
   return (
     <FormModal
       open={open}
       title="Asignar solicitud"
       width={920}
-      initialValues={initialAssignment(request, { id: currentUserId, isLeader: handOver === undefined }, prefill)}
+      initialValues={initialAssignment(request, { id, isLeader }, prefill)}
       schema={assignmentSchema}
       onClose={onClose}
       loop={loop}
       onSubmit={async (input, { openNext }) => {
-        await onSubmit({ ...chosenAssignment(input), version: request.version });
+        const chosen = { ...chosenAssignment(input), version: request.version };
+        await assignment.mutateAsync({ id: request.id, input: chosen });
+        tellDone(SHARED_TOASTS.requestAssigned, request.numRequest);
         onDone(openNext);
       }}
       aside={
         <>
           <div className="work-assign-summary">
             {!phone && <RequestHeading request={request} />}
-            <AssignRequestSummary request={request} files={files} />
+            <AssignRequestSummary
+              request={request}
+              files={{ data: detail.data?.archivos ?? opened.archivos, isError, refetch }}
+            />
           </div>
-          {children}
+          <RequestHistory query={history} />
         </>
       }
     >
@@ -75,13 +79,15 @@ export function AssignRequestModal({
       {notice}
       <AssignRequestForm
         request={request}
-        operators={operatorsByTrade(operators, [request])}
-        handOver={handOver}
-        onDayChange={onDayChange}
+        {...options}
+        operators={operatorsByTrade(options.operators, [request])}
         proposalFor={request}
-        useVisitProposal={useVisitProposal}
       />
-      <OverlapNotice useOverlappingVisits={useOverlappingVisits} except={[request.id]} />
+      <OverlapNotice except={[request.id]} />
     </FormModal>
   );
+}
+
+export function LeaderAssignDialog(props: AssignDialogProps) {
+  return <AssignRequestModal {...props} {...useLedOperators()} />;
 }

@@ -5,13 +5,10 @@ import { toPhotos } from '../photos/to-photos';
 import { permitFacts } from '../request-detail/request-facts';
 import { PartFailure } from '../request-detail/request-part';
 
-export type RequestFilesQuery = {
-  data?: readonly RequestFile[] | undefined;
-  isError: boolean;
-  refetch: () => unknown;
+type AssignRequestSummaryProps = {
+  request: RequestListItem;
+  files: { data: readonly RequestFile[] | undefined; isError: boolean; refetch: () => unknown };
 };
-
-export type AssignRequestSummaryProps = { request: RequestListItem; files: RequestFilesQuery };
 
 export function AssignRequestSummary({ request, files }: AssignRequestSummaryProps) {
   return (
@@ -47,7 +44,7 @@ function currentHolder({ operator, company, assigner }: RequestListItem): string
   return names.filter(Boolean).join(' · ') || null;
 }
 
-function RequestFiles({ files }: { files: RequestFilesQuery }) {
+function RequestFiles({ files }: Pick<AssignRequestSummaryProps, 'files'>) {
   if (files.data) {
     return <PhotoGrid photos={toPhotos(files.data)} label="Archivos adjuntos" empty="Sin archivos adjuntos" />;
   }

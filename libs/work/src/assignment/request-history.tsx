@@ -1,4 +1,5 @@
 import './assignment.css';
+import type { PastResult } from '@portal/api-client';
 import {
   LINK_LABELS,
   REQUEST_TRANSITIONS,
@@ -8,17 +9,13 @@ import {
   type HistoryEntry,
 } from '@portal/domain';
 import { type HistoryItem, HistoryTimeline, PhotoGrid, Section, Skeleton } from '@portal/ui';
-import { ShowOlder, type OlderQuery } from '../past/show-older';
+import { ShowOlder } from '../past/show-older';
 import { RequestLink } from '../request-detail/request-link';
 import { PartFailure } from '../request-detail/request-part';
 
-export type RequestHistoryQuery = OlderQuery & {
-  data?: readonly HistoryEntry[] | undefined;
-  isError: boolean;
-  refetch: () => unknown;
-};
+type RequestHistoryProps = { query: PastResult<HistoryEntry[]> };
 
-export function RequestHistory({ query }: { query: RequestHistoryQuery }) {
+export function RequestHistory({ query }: RequestHistoryProps) {
   return (
     <Section title="Historial">
       <HistoryContent query={query} />
@@ -26,7 +23,7 @@ export function RequestHistory({ query }: { query: RequestHistoryQuery }) {
   );
 }
 
-export function HistoryContent({ query }: { query: RequestHistoryQuery }) {
+export function HistoryContent({ query }: RequestHistoryProps) {
   if (query.data) {
     if (query.data.length === 0) return <p className="ui-faint">Todavía no hay movimientos</p>;
     return (

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { MovedNotice, type RequestMoment } from './moved-notice';
 
-export type LatestRequestQuery<Row> = { data?: Row | undefined; error: { status: number } | null };
+type LatestRequestQuery<Row> = { data?: Row | undefined; error: { status: number } | null };
 
 export type MovedRequestOptions<Row> = {
   opened: Row;

@@ -1,3 +1,4 @@
+import { useVisitProposal } from '@portal/api-client';
 import {
   businessDay,
   dayName,
@@ -5,21 +6,13 @@ import {
   formatDayAndHour,
   type CalendarDay,
   type HourOfDay,
-  type ProposalHands,
   type RequestListItem,
   type VisitProposal,
-  type VisitProposalAnswer,
 } from '@portal/domain';
 import { ProposalButton } from '@portal/ui';
 import { useFormikContext } from 'formik';
 import { useRef } from 'react';
 import type { AssignmentValues } from './assignment-values';
-
-export type UseVisitProposal = (
-  requests: readonly number[],
-  query: ProposalHands & { from: CalendarDay },
-  enabled: boolean,
-) => { data?: VisitProposalAnswer | undefined; isPending: boolean; isError: boolean };
 
 export type VisitProposalOfferProps = {
   request: Pick<RequestListItem, 'id' | 'typeRequest'>;
@@ -30,17 +23,9 @@ export type VisitProposalOfferProps = {
   /** True where the hours follow from the first day. */
   isSeries: boolean;
   onCompanyChange: ((company: number) => void) | undefined;
-  useVisitProposal: UseVisitProposal;
 };
 
-export function VisitProposalOffer({
-  request,
-  from,
-  hour,
-  isSeries,
-  onCompanyChange,
-  useVisitProposal,
-}: VisitProposalOfferProps) {
+export function VisitProposalOffer({ request, from, hour, isSeries, onCompanyChange }: VisitProposalOfferProps) {
   const { values, isSubmitting } = useFormikContext<AssignmentValues>();
   const { assignContractor: contractor, company, assigner } = values;
   const hands = contractor ? { contractor, company: company || undefined, assigner: assigner || undefined } : {};

@@ -1,13 +1,6 @@
 import './notes.css';
-import {
-  formatInstant,
-  LIMITS,
-  NOTE_VISIBILITIES,
-  noteSchema,
-  type NoteVisibility,
-  type RequestNote,
-  type RequestNotes as Notes,
-} from '@portal/domain';
+import { useRequestNotes } from '@portal/api-client';
+import { formatInstant, LIMITS, NOTE_VISIBILITIES, noteSchema, type RequestNote } from '@portal/domain';
 import {
   Button,
   hasNoAnswer,
@@ -25,28 +18,13 @@ import {
   useToasts,
 } from '@portal/ui';
 import { useEffect, useRef, useState } from 'react';
-import { ShowOlder, type OlderQuery } from '../past/show-older';
+import { ShowOlder } from '../past/show-older';
 import { PartFailure } from '../request-detail/request-part';
 
-type RequestNotesQuery = OlderQuery & {
-  data?: Notes | undefined;
-  isError: boolean;
-  error?: unknown;
-  refetch: () => unknown;
-};
+type RequestNotesProps = { requestId: number; startsWriting?: boolean };
 
-type WrittenNote = { text: string; visibility: NoteVisibility; file: readonly File[] };
-
-export type RequestNotesProps = {
-  query: RequestNotesQuery;
-  onWrite: (note: WrittenNote) => Promise<unknown>;
-  /** Sent share of a note, null while nothing is sent. */
-  progress: number | null;
-  onSeen: (last: number) => void;
-  startsWriting?: boolean;
-};
-
-export function RequestNotes({ query, onWrite, progress, onSeen, startsWriting = false }: RequestNotesProps) {
+export function RequestNotes({ requestId, startsWriting = false }: RequestNotesProps) {
+  const { query, onWrite, progress, onSeen } = useRequestNotes(requestId);
   const { data, isError, error, refetch } = query;
   const last = data?.notes.at(-1)?.id ?? 0;
   const isNew = data !== undefined && last > data.lastRead;
@@ -108,7 +86,10 @@ function Note({ note, isNew, showsReaders }: { note: RequestNote; isNew: boolean
   );
 }
 
-type NoteFormProps = Pick<RequestNotesProps, 'onWrite' | 'progress'> & { hasInternal: boolean; startsWriting: boolean };
+type NoteFormProps = Pick<ReturnType<typeof useRequestNotes>, 'onWrite' | 'progress'> & {
+  hasInternal: boolean;
+  startsWriting: boolean;
+};
 
 /** Folded until somebody wants to write: most people come to read. */
 function NoteForm({ hasInternal, onWrite, progress, startsWriting }: NoteFormProps) {

@@ -1,9 +1,10 @@
+import { configureApiClient } from '@portal/api-client';
 import { whatsAppAddress, type RequestListItem } from '@portal/domain';
 import { ThemeProvider } from '@portal/ui';
 import '@testing-library/jest-dom';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 
-import { HELD_REQUEST, NEW_REQUEST } from '../../../../tools/testing/browser/samples';
+import { answer, answerFailure, HELD_REQUEST, NEW_REQUEST } from '../../../../tools/testing/browser/samples';
 import { ShareVisit } from '../request-detail/share-visit';
 import { RepairCosts } from './repair-costs';
 
@@ -19,20 +20,22 @@ it.each(['price', 'total'] as const)('shows every supply and the sums to the cen
 
 describe('share visit', () => {
   const phone = '912345678';
-  const shown = (visit: RequestListItem, linkOf = () => Promise.resolve('/seguir#1042.t')) =>
+  const shown = (visit: RequestListItem, link = answer({ address: '/seguir#1042.t' })) => {
+    configureApiClient({ network: () => Promise.resolve(link) });
     render(
       <ThemeProvider>
-        <ShareVisit visit={visit} phone={phone} linkOf={linkOf} />
+        <ShareVisit visit={visit} phone={phone} />
       </ThemeProvider>,
     );
+  };
 
   it.each([
     ['with the link that shows the request', undefined, `${window.location.origin}/seguir#1042.t`],
-    ['without it when there is no answer', () => Promise.reject(new Error('sin red')), undefined],
-  ])('opens the message in a tab that cannot reach the portal, %s', async (_case, linkOf, link) => {
+    ['without it when there is no answer', answerFailure(503, 'UNAVAILABLE'), undefined],
+  ])('opens the message in a tab that cannot reach the portal, %s', async (_case, sent, link) => {
     const tab = { opener: window as unknown, location: { replace: jest.fn() } };
     jest.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
-    shown(HELD_REQUEST, linkOf);
+    shown(HELD_REQUEST, sent);
     const button = screen.getByRole('link', { name: 'Compartir por WhatsApp la visita de N° 1042' });
     expect(button).toHaveAttribute('href', whatsAppAddress(HELD_REQUEST, { phone }));
     fireEvent.click(button);

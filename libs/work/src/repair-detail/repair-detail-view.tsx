@@ -1,3 +1,4 @@
+import { useRequestHistory } from '@portal/api-client';
 import {
   type RepairDetail,
   formatDay,
@@ -22,7 +23,7 @@ import {
 } from '@portal/ui';
 import type { ReactNode } from 'react';
 import './repair-detail.css';
-import { HistoryContent, type RequestHistoryQuery } from '../assignment/request-history';
+import { HistoryContent } from '../assignment/request-history';
 import { RepairCosts } from './repair-costs';
 import { Signature } from './signature';
 
@@ -101,14 +102,8 @@ function RepairFacts({ detail }: { detail: RepairDetail }) {
   );
 }
 
-export type RepairDetailViewProps = {
-  detail: RepairDetail;
-  useHistory: (request: number) => RequestHistoryQuery;
-  aside: ReactNode;
-};
-
 /** The repair detail shared by 'Liquidar' and 'Sugerir precio' (spec 2 §2). The decision stays in sight, or comes first. */
-export function RepairDetailView({ detail, useHistory, aside }: RepairDetailViewProps) {
+export function RepairDetailView({ detail, aside }: { detail: RepairDetail; aside: ReactNode }) {
   return (
     <div className="work-repair-layout">
       <div className="work-repair-aside">{aside}</div>
@@ -123,7 +118,7 @@ export function RepairDetailView({ detail, useHistory, aside }: RepairDetailView
           <Slots place="request-side" props={{ requestId: detail.request }} />
         </Panel>
         <Panel title="Historial">
-          <HistoryContent query={useHistory(detail.request)} />
+          <HistoryContent query={useRequestHistory(detail.request)} />
         </Panel>
       </div>
     </div>

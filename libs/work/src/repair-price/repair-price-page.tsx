@@ -1,37 +1,27 @@
+import type { DataResult } from '@portal/api-client';
 import { formatRequestNumber, type RepairDetail } from '@portal/domain';
 import { Button, EmptyState, ErrorState, isApiFailure, Page, PageHeader, Panel } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import {
-  RepairDetailSkeleton,
-  RepairDetailView,
-  type RepairDetailViewProps,
-} from '../repair-detail/repair-detail-view';
+import { RepairDetailSkeleton, RepairDetailView } from '../repair-detail/repair-detail-view';
 import type { RepairPaths } from './use-repair-loop';
 
-type RepairQuery = { data?: RepairDetail | undefined; isError: boolean; error: unknown; refetch: () => unknown };
-
-type RepairPricePageProps = Pick<RepairDetailViewProps, 'useHistory'> & {
+type RepairPricePageProps = {
   title: string;
   description: string;
   paths: RepairPaths;
-  repair: RepairQuery;
+  repair: DataResult<RepairDetail>;
   form: (detail: RepairDetail, onStale: () => void) => ReactNode;
 };
 
-export function RepairPricePage({ title, description, paths, repair, form, useHistory }: RepairPricePageProps) {
+export function RepairPricePage({ title, description, paths, repair, form }: RepairPricePageProps) {
   const reread = () => void repair.refetch();
   const number = repair.data && formatRequestNumber(repair.data.numRequest);
   return (
     <Page>
       <PageHeader title={[title, number].filter(Boolean).join(' · ')} description={description} backTo={paths.list} />
       {repair.data ? (
-        <RepairDetailView
-          key={repair.data.id}
-          detail={repair.data}
-          useHistory={useHistory}
-          aside={form(repair.data, reread)}
-        />
+        <RepairDetailView key={repair.data.id} detail={repair.data} aside={form(repair.data, reread)} />
       ) : repair.isError ? (
         <Panel>
           <RepairFailure error={repair.error} onRetry={reread} list={paths.list} />

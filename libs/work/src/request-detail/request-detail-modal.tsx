@@ -1,22 +1,16 @@
-import type { RequestDetail } from '@portal/domain';
+import type { DataResult, PastResult } from '@portal/api-client';
+import type { HistoryEntry, RequestDetail } from '@portal/domain';
 import { Button, ErrorState, LoadingState, SheetModal, Slots } from '@portal/ui';
 import type { ReactNode } from 'react';
-import { RequestHistory, type RequestHistoryQuery } from '../assignment/request-history';
+import { RequestHistory } from '../assignment/request-history';
 import { RequestFacts } from './request-facts';
 import { RequestHeading } from './request-part';
-
-type RequestDetailQuery = {
-  data?: RequestDetail | undefined;
-  isError: boolean;
-  error: unknown;
-  refetch: () => unknown;
-};
 
 type RequestDetailModalProps = {
   open: boolean;
   title: string;
-  detail: RequestDetailQuery;
-  history: RequestHistoryQuery;
+  detail: DataResult<RequestDetail>;
+  history: PastResult<HistoryEntry[]>;
   actions?: ReactNode;
   notice?: ReactNode;
   notes?: ReactNode;

@@ -1,3 +1,4 @@
+import { showingLinkOf } from '@portal/api-client';
 import { formatRequestNumber, whatsAppAddress, type PlannedVisit } from '@portal/domain';
 import { Button, Icon, type ButtonProps } from '@portal/ui';
 import type { MouseEvent } from 'react';
@@ -5,13 +6,11 @@ import type { MouseEvent } from 'react';
 type ShareVisitProps = {
   visit: PlannedVisit;
   phone?: string;
-  /** Reads the path of the link that only shows the request. */
-  linkOf: (request: number) => Promise<string>;
   size?: ButtonProps['size'];
   text?: string;
 };
 
-export function ShareVisit({ visit, phone, linkOf, size, text = 'Compartir por WhatsApp' }: ShareVisitProps) {
+export function ShareVisit({ visit, phone, size, text = 'Compartir por WhatsApp' }: ShareVisitProps) {
   const address = whatsAppAddress(visit, { phone });
   if (address === null) return null;
   const share = async (event: MouseEvent) => {
@@ -20,7 +19,7 @@ export function ShareVisit({ visit, phone, linkOf, size, text = 'Compartir por W
     if (tab === null) return;
     event.preventDefault();
     tab.opener = null;
-    const path = await linkOf(visit.id).catch(() => null);
+    const path = await showingLinkOf(visit.id).catch(() => null);
     // Without an answer, as offline, the message still names the visit.
     const link = path === null ? undefined : window.location.origin + path;
     tab.location.replace(whatsAppAddress(visit, { phone, link }) ?? address);
