@@ -1,4 +1,4 @@
-import { useSavedFilters, useSearchedRequest, useLedOperators, useLeaderRequests } from '@portal/api-client';
+import { useSavedFilters, useLedOperators, useLeaderRequests } from '@portal/api-client';
 import {
   ANSWER_LABELS,
   awaitsAnswer,
@@ -97,9 +97,7 @@ const FILTERS_BEFORE = [
 
 export function LeaderRequestsPage() {
   const navigate = useNavigate();
-  const saved = useSavedFilters('contractor-requests');
   const state = useListState({ filters: FILTERS });
-  const hidden = useSearchedRequest(state.params.q);
   const requests = useLeaderRequests(asPeriod(state.params));
   const options = useLeaderOptions();
   const returned = useRowDialog<ContractorRequestItem>();
@@ -113,7 +111,7 @@ export function LeaderRequestsPage() {
         description={PAGES.contractorAssign.description}
         state={state}
         query={requests}
-        hidden={hidden}
+        tellsHidden
         columns={COLUMNS}
         statusOf={(request) => request.status}
         rowActions={(request, open) => {
@@ -163,7 +161,7 @@ export function LeaderRequestsPage() {
         }}
         newRows={{ one: 'solicitud nueva', many: 'solicitudes nuevas' }}
         filters={[...FILTERS_BEFORE, ...ownRecordFilters(options), DATE_FILTER]}
-        saved={saved}
+        saved={useSavedFilters('contractor-requests')}
         searchLabel={REQUEST_SEARCH}
         empty={{
           title: 'No tienes solicitudes por asignar',

@@ -1,4 +1,4 @@
-import { useSavedFilters, useSearchedRequest } from '@portal/api-client';
+import { useSavedFilters } from '@portal/api-client';
 import { canHappen, PRICE_NAMES, type RepairListItem } from '@portal/domain';
 import { useListState, type ListColumn, type ListFilter } from '@portal/ui';
 import {
@@ -40,9 +40,7 @@ const FILTERS: readonly ListFilter<'status' | 'suggested'>[] = [
 ];
 
 export function CompanyRepairsPage() {
-  const saved = useSavedFilters('contractor-repairs');
   const state = useListState({ filters: ['status', 'suggested'], defaultSort: '-numRequest' });
-  const hidden = useSearchedRequest(state.params.q);
   const repairs = useCompanyRepairs(state.params);
   const { openedPlace, open } = useRepairsList(REPAIR_PATHS);
 
@@ -70,14 +68,14 @@ export function CompanyRepairsPage() {
       description={PAGES.contractorRepairs.description}
       state={state}
       query={repairs}
-      hidden={hidden}
+      tellsHidden
       columns={COLUMNS}
       statusOf={({ status }) => status}
       rowActions={actionsOf}
       openedPlace={openedPlace}
       together={TOGETHER}
       filters={FILTERS}
-      saved={saved}
+      saved={useSavedFilters('contractor-repairs')}
       searchLabel="Número, cliente o descripción"
       empty={{
         title: 'No hay solicitudes por sugerir',

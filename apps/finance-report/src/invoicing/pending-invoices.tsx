@@ -1,4 +1,4 @@
-import { useSavedFilters, useSearchedRequest } from '@portal/api-client';
+import { useSavedFilters } from '@portal/api-client';
 import { numberAfter, type PendingInvoice } from '@portal/domain';
 import { DATE_WIDTH, DateText, StatusBadge, useListState, type ListColumn } from '@portal/ui';
 import { pesosColumn, useOpenRequest, RequestList } from '@portal/work';
@@ -45,9 +45,7 @@ const COLUMNS: readonly ListColumn<PendingInvoice>[] = [
 ];
 
 export function PendingInvoices() {
-  const saved = useSavedFilters('pending-invoices');
   const state = useListState({ defaultSort: 'numero_solicitud' });
-  const hidden = useSearchedRequest(state.params.q);
   const invoices = usePendingInvoices(state.params);
   const opened = useOpenRequest();
   const next = useNextInvoiceNumber();
@@ -62,7 +60,7 @@ export function PendingInvoices() {
         description="Solicitudes liquidadas que esperan su factura."
         state={state}
         query={invoices}
-        hidden={hidden}
+        tellsHidden
         columns={COLUMNS}
         statusOf={(invoice) => invoice.estado}
         rowActions={(invoice, open) => [
@@ -79,7 +77,7 @@ export function PendingInvoices() {
           numberOf: (invoice) => invoice.numero_solicitud,
           dialog: (dialog) => <InvoiceTogetherModal {...dialog} proposed={proposed} />,
         }}
-        saved={saved}
+        saved={useSavedFilters('pending-invoices')}
         searchLabel="Número, cliente o descripción"
         errorTitle={FAILURES.pendingInvoices}
         empty={{

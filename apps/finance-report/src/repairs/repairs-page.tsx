@@ -1,4 +1,4 @@
-import { useSavedFilters, useSearchedRequest } from '@portal/api-client';
+import { useSavedFilters } from '@portal/api-client';
 import { canHappen, PRICE_NAMES, REQUEST_LIFECYCLE, type RepairListItem } from '@portal/domain';
 import { useListState, type ListColumn, type ListEmpty, type ListFilter } from '@portal/ui';
 import {
@@ -53,9 +53,7 @@ const FILTERS: readonly ListFilter<'status' | 'late'>[] = [LIQUIDATOR_FILTER, LA
 export function RepairsPage() {
   // The longest wait comes first; of finished work the latest.
   const isDone = useSearchParams()[0].has('status');
-  const saved = useSavedFilters('repairs');
   const state = useListState({ filters: ['status', 'late'], defaultSort: isDone ? '-numRequest' : 'numRequest' });
-  const hidden = useSearchedRequest(state.params.q);
   const repairs = useRepairs(state.params);
   const navigate = useNavigate();
   const { openedPlace, open } = useRepairsList(REPAIR_PATHS);
@@ -93,14 +91,14 @@ export function RepairsPage() {
       description={DESCRIPTIONS[state.filters.status ?? REQUEST_LIFECYCLE.finished]}
       state={state}
       query={repairs}
-      hidden={hidden}
+      tellsHidden
       columns={state.filters.status ? PRICED_COLUMNS : WAITING_COLUMNS}
       statusOf={(repair) => repair.status}
       rowActions={actionsOf}
       openedPlace={openedPlace}
       together={isDone ? undefined : TOGETHER}
       filters={FILTERS}
-      saved={saved}
+      saved={useSavedFilters('repairs')}
       searchLabel="Número, cliente o descripción"
       empty={EMPTY}
     />

@@ -73,7 +73,6 @@ function PeriodButtons({ period, onChoose }: PeriodButtonsProps) {
 const showDetail = (row: ReportRow) => <ReportRowDetail row={row} />;
 
 export function ReportPage() {
-  const saved = useSavedFilters('report');
   const state = useListState<ReportFilter>({ filters: REPORT_FILTERS, defaultSort: '-fecha' });
   const { offset, limit, ...wanted } = useSettledParams(state.params);
   const { sort, ...narrowing } = wanted;
@@ -141,7 +140,7 @@ export function ReportPage() {
         },
       ]}
       filters={filters}
-      saved={saved}
+      saved={useSavedFilters('report')}
       searchLabel="Número, cliente o descripción"
       errorTitle={FAILURES.reports}
       empty={{

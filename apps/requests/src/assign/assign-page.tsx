@@ -1,4 +1,4 @@
-import { useSavedFilters, useSearchedRequest } from '@portal/api-client';
+import { useSavedFilters } from '@portal/api-client';
 import { isHeldBy, REQUEST_TRANSITIONS, statusesHeldBy, type RequestListItem } from '@portal/domain';
 import { formatCount, Segmented, useIsPhone, useListState, type ListState } from '@portal/ui';
 import {
@@ -55,10 +55,8 @@ function AssignTabs({ state: { params, filters, setFilter } }: Shown) {
 }
 
 export function AssignPage() {
-  const saved = useSavedFilters('request-assign');
   const state = useListState({ filters: FILTERS });
   const query = useRequests({ ...asPeriod(state.params), status: state.filters.status ?? WAITING });
-  const hidden = useSearchedRequest(state.params.q);
   const [status, ...others] = useRequestFilters(ASSIGNABLE, NEW, ASSIGNABLE);
   const upkeep = useRequestUpkeep('assigner');
 
@@ -70,7 +68,7 @@ export function AssignPage() {
         action={<AssignViewSwitch />}
         state={state}
         query={query}
-        hidden={hidden}
+        tellsHidden
         columns={ASSIGN_COLUMNS}
         statusOf={(row) => row.status}
         rowActions={(row, open) => [
@@ -95,7 +93,7 @@ export function AssignPage() {
         }}
         newRows={{ one: 'solicitud nueva', many: 'solicitudes nuevas' }}
         filters={[...(status ? [status] : []), PRIORITY_FILTER, LATE_FILTER, ...others]}
-        saved={saved}
+        saved={useSavedFilters('request-assign')}
         searchLabel={REQUEST_SEARCH}
         empty={{
           title: 'No hay solicitudes por asignar',

@@ -1,4 +1,3 @@
-import { useSearchedRequest } from '@portal/api-client';
 import { SHOWN_STATUSES, type ClientRequestItem, businessInstant, isAtWork } from '@portal/domain';
 import { Button, Icon, DATE_WIDTH, DateText, StatusBadge, useListState, type ListColumn } from '@portal/ui';
 import { asPeriod, FAULT_COLUMN, fieldColumns, useOpenRequest, RequestLink, RequestList } from '@portal/work';
@@ -79,7 +78,6 @@ const COLUMNS: readonly ListColumn<ClientRequestItem>[] = [
 export function MyRequestsPage() {
   const navigate = useNavigate();
   const state = useListState({ filters: LIST_FILTER_NAMES });
-  const hidden = useSearchedRequest(state.params.q);
   const query = useMyRequests(asPeriod(state.params));
   const filters = useRequestFilters(SHOWN_STATUSES);
   const upkeep = useRequestUpkeep('client');
@@ -98,7 +96,7 @@ export function MyRequestsPage() {
         action={create}
         state={state}
         query={query}
-        hidden={hidden}
+        tellsHidden
         columns={COLUMNS}
         statusOf={({ status }) => status}
         rowActions={(row) => [

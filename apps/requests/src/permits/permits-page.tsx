@@ -1,4 +1,4 @@
-import { useSavedFilters, useSearchedRequest } from '@portal/api-client';
+import { useSavedFilters } from '@portal/api-client';
 import { isHeldBy, type PermitRequestItem, formatRequestNumber, permitSchema } from '@portal/domain';
 import { useListState, type ListFilter, FormModal, NumberField, useToasts } from '@portal/ui';
 import {
@@ -65,9 +65,7 @@ const GIVEN_FILTER: ListFilter<'given'> = {
 };
 
 export function PermitsPage() {
-  const saved = useSavedFilters('request-permits');
   const state = useListState({ filters: FILTERS, defaultSort: 'date' });
-  const hidden = useSearchedRequest(state.params.q);
   const query = usePermits(asPeriod(state.params));
   const options = usePermitOptions(state.params.given);
 
@@ -77,7 +75,7 @@ export function PermitsPage() {
       description={PAGES.requestPermits.description}
       state={state}
       query={query}
-      hidden={hidden}
+      tellsHidden
       columns={COLUMNS}
       statusOf={(row) => row.status}
       rowActions={(_row, open) => [
@@ -94,7 +92,7 @@ export function PermitsPage() {
       }}
       newRows={{ one: 'solicitud nueva', many: 'solicitudes nuevas' }}
       filters={[GIVEN_FILTER, PRIORITY_FILTER, LATE_FILTER, ...ownRecordFilters(options), DATE_FILTER]}
-      saved={saved}
+      saved={useSavedFilters('request-permits')}
       searchLabel={REQUEST_SEARCH}
       empty={{
         title: 'No hay solicitudes en trámite',

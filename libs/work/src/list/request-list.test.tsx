@@ -10,12 +10,13 @@ import {
   SAMPLE_FIELDS,
   type RequestStatus,
 } from '@portal/domain';
-import { DataCards, ThemeProvider, useListState } from '@portal/ui';
+import { DataCards, useListState } from '@portal/ui';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 
-import { answeredList } from '../../../../tools/testing/browser/samples';
+import { createPageOpener } from '../../../../tools/testing/browser/open-page';
+import { answeredList, ASSIGNER } from '../../../../tools/testing/browser/samples';
 import { waitingColumns } from './request-columns';
 import { type RequestAction, RequestList, type RequestListProps, type Together } from './request-list';
 import { DueText, PermitVisitCell, RequestDateCell, RequestStateCell, VisitCell } from './waiting-cells';
@@ -42,14 +43,7 @@ function List(props: ListProps) {
   );
 }
 
-const renderList = (props: ListProps) =>
-  render(
-    <MemoryRouter>
-      <ThemeProvider>
-        <List {...props} />
-      </ThemeProvider>
-    </MemoryRouter>,
-  );
+const renderList = (props: ListProps) => createPageOpener(() => <List {...props} />)('/', ASSIGNER, () => undefined);
 const rowOf = (status: RequestStatus | null) => within(screen.getByText(`estado: ${status}`).closest('tr')!);
 const actionOf = (event: RequestAction<Row>['event'], onClick: RequestAction<Row>['onClick'] = () => undefined) => ({
   key: String(event),

@@ -1,3 +1,4 @@
+import { useSearchedRequest } from '@portal/api-client';
 import {
   canHappen,
   formatRequestNumber,
@@ -68,7 +69,8 @@ export type RequestListProps<Row, Filter extends string> = Omit<
   rowActions: (row: Row, open: (rows?: readonly Row[]) => void) => readonly RequestAction<Row>[];
   dialog?: (dialog: RequestDialog<Row>) => ReactNode;
   together?: Together<Row> | undefined;
-  hidden?: RequestFound | undefined;
+  /** Says of a request whose number is searched for where it is, when it is not in the list. */
+  tellsHidden?: boolean;
 };
 
 const isWorkOf = (holder: RequestHolder, status: RequestStatus | null): boolean =>
@@ -87,11 +89,12 @@ export function RequestList<Row extends { id: number }, Filter extends string>({
   rowActions,
   dialog: renderDialog,
   together,
-  hidden,
+  tellsHidden = false,
   empty,
   ...list
 }: RequestListProps<Row, Filter>) {
   const page = list.query.data?.data;
+  const hidden = useSearchedRequest(tellsHidden ? list.state.params.q : undefined);
   const dialog = useRowDialog<Row>();
   const many = useRowDialog<readonly Row[]>();
   const selection = useRowSelection<Row>({
