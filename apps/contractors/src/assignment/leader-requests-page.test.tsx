@@ -159,5 +159,7 @@ describe('Asignar a contratistas', () => {
     });
     await page.person.click(within(dialog).getByRole('button', { name: 'Guardar' }));
     expect(await within(dialog).findByText(MESSAGES.assignment.day)).toBeInTheDocument();
+    expect(within(dialog).getByText(MESSAGES.assignment.operator)).toBeInTheDocument();
+    expect(within(dialog).getByText(MESSAGES.assignment.hour)).toBeInTheDocument();
   });
 });

@@ -41,7 +41,9 @@ describe.each<[form: string, schema: UserSchema]>([
 
   it.each<[field: string, value: unknown, message: string]>([
     ['name', '', 'El nombre es requerido'],
+    ['name', undefined, 'El nombre es requerido'],
     ['name', '   ', 'El nombre es requerido'],
+    ['name', 'Ana!', 'Solo se permite letras y números'],
     ['name', 'Ana_María', 'Solo se permite letras y números'],
     ['name', 'x'.repeat(81), 'Máximo 80 caracteres'],
     ['lastName', '', 'El apellido es requerido'],
@@ -54,6 +56,7 @@ describe.each<[form: string, schema: UserSchema]>([
     ['email', 'sin arroba.cl', 'El formato del correo es incorrecto'],
     ['phone', '', 'El celular es requerido'],
     ['phone', '9 1234 567a', 'Solo se permite números'],
+    ['phone', '+', 'Solo se permite números'],
     ['phone', '1234567', 'El celular debe tener entre 8 y 15 dígitos'],
     ['phone', '1'.repeat(16), 'El celular debe tener entre 8 y 15 dígitos'],
     ['password', 'con espacio1', 'La contraseña no puede contener espacios'],
@@ -65,6 +68,7 @@ describe.each<[form: string, schema: UserSchema]>([
     ['password', 'corta1', 'La contraseña debe tener al menos 8 caracteres'],
     ['password', 'Portal-2026', 'La contraseña es demasiado conocida'],
     ['rol', [], 'Al menos un rol es requerido'],
+    ['rol', undefined, 'Al menos un rol es requerido'],
     ['rol', [2], 'La opción seleccionada no es válida'],
     ['rol', [ROLE.client, 2], 'La opción seleccionada no es válida'],
     ['rol', 'todos', 'La opción seleccionada no es válida'],

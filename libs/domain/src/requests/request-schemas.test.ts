@@ -1,10 +1,13 @@
+import type { AnyObjectSchema } from 'yup';
 import { addDays, businessDay } from '../dates/business-time';
 import { LIMITS } from '../limits';
 import { MESSAGES } from '../validation/messages';
 import { validate } from '../validation/validate';
 import { interruptRepairSchema } from '../repairs/repair-schemas';
-import { ratingSchema, stillBrokenSchema } from './follow-link';
+import { liquidationSchema, suggestionSchema } from '../finance/finance-schemas';
+import { ratingSchema, stillBrokenSchema, withdrawalSchema } from './follow-link';
 import { noteSchema } from './note';
+import { placeRequestSchema } from './place-code';
 import {
   assignmentSchema,
   continueRequestSchema,
@@ -172,4 +175,15 @@ it.each<[name: string, schema: Parameters<typeof validate>[0], input: object, er
   ['no star', ratingSchema, { stars: 0 }, { stars: MESSAGES.rating }],
 ])('refuses %s that is wrong', (_name, schema, input, errors) => {
   expect(validate(schema, input)).toEqual({ ok: false, errors });
+});
+
+it.each<[twins: string, one: AnyObjectSchema, other: AnyObjectSchema, lacks: string[]]>([
+  ["'Liquidar', 'Sugerir precio'", liquidationSchema, suggestionSchema, ['branch', 'observation']],
+  ["'Sigue igual', by a link", continueRequestSchema, stillBrokenSchema, ['file']],
+  ['a deletion, a withdrawal by a link', deletionSchema, withdrawalSchema, ['version']],
+  ['the form of a client, of a QR code', createRequestSchema, placeRequestSchema, ['client', 'mall', 'location']],
+])('the twins %s take the same fields', (_twins, one, other, lacks) => {
+  for (const [name, field] of Object.entries(one.fields)) {
+    expect(other.fields[name]?.describe()).toEqual(lacks.includes(name) ? undefined : field.describe());
+  }
 });

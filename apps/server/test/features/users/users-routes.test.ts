@@ -89,6 +89,9 @@ describe('POST /users', () => {
       usersContractors: [],
     });
     expect(await read(data.id)).toEqual(data);
+    expect(await find(String(body.email))).toMatchObject([
+      { id: data.id, roles: 'Cliente, Liquidador', isContractor: false },
+    ]);
     expect((await signIn(String(body.email).toUpperCase(), 'Tres-Gatos-88')).statusCode).toBe(200);
     expect(response.body).not.toContain('Tres-Gatos-88');
     expect(response.body).not.toContain('argon2');
