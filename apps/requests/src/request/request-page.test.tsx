@@ -68,7 +68,10 @@ const portal =
 /** Opens the rare actions on the request. */
 async function openMore(person: ReturnType<typeof openPage>['person']): Promise<HTMLElement> {
   await person.click(await screen.findByRole('button', { name: 'Más' }));
-  return screen.findByRole('menu');
+  const menu = await screen.findByRole('menu');
+  // It takes the focus some frames after it opened.
+  await waitFor(() => expect(menu.querySelector(':focus')).not.toBeNull());
+  return menu;
 }
 
 it('shows first the holder of the request and the time since, who asked with the QR code of the place, and leads to the next step', async () => {
