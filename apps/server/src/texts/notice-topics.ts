@@ -95,9 +95,10 @@ const FAULT_TOPICS: readonly NoticeTopic[] = ['to-assign', 'given-to-company', '
 /** The sentence of the news, the same on the bell, as a push and as the subject of a mail. */
 export function noticeTitle(topic: NoticeTopic, facts: NoticeFacts): string {
   const { place, fault, priority, numRequest } = facts;
-  const isPlain = topic === 'given-to-operator' && priority !== 'emergencia';
+  const urgency = labelOf(PRIORITIES, priority);
+  const when = `${priority === 'emergencia' ? `${urgency}, ` : ''}${hourText(facts.visit)},`;
   const news = FAULT_TOPICS.includes(topic)
-    ? `${isPlain ? `${hourText(facts.visit)},` : `${labelOf(PRIORITIES, priority)} en`} ${place}: ${shortened(fault)}`
+    ? `${topic === 'given-to-operator' ? when : `${urgency} en`} ${place}: ${shortened(fault)}`
     : `${NEWS[topic]?.(facts) ?? `${NOTICE_TOPICS[topic].title}: ${place}`} · ${formatRequestNumber(numRequest)}`;
   return news.charAt(0).toUpperCase() + news.slice(1);
 }

@@ -1,6 +1,7 @@
 import { businessHour, USUAL_NOTICE_PREFERENCES } from '@portal/domain';
 import fc from 'fast-check';
 import { channelsOf, endOfQuietHours, summaryDayAt } from '../../../src/features/notices/delivery';
+import { noticeTitle, type NoticeFacts } from '../../../src/texts/notice-topics';
 
 const night = { hasQuietHours: true, quietFrom: '21:00', quietTo: '07:00' };
 const at = (instant: string) => new Date(instant);
@@ -59,4 +60,14 @@ it('sends the daily summary between eight and nine in Santiago, in winter and su
   expect(summaryDayAt(at('2026-07-10T12:10:00Z'))).toBe('2026-07-10');
   expect(summaryDayAt(at('2026-12-10T11:10:00Z'))).toBe('2026-12-10');
   expect(summaryDayAt(at('2026-12-10T12:10:00Z'))).toBeNull();
+});
+
+it('tells an operator when the visit of an emergency is', () => {
+  const facts = {
+    place: 'Local 9',
+    fault: 'Gotea',
+    priority: 'emergencia',
+    visit: { day: '2026-11-30', hour: '11:00' },
+  };
+  expect(noticeTitle('given-to-operator', facts as NoticeFacts)).toBe('Emergencia, lun 30-11, 11:00, Local 9: Gotea');
 });
