@@ -78,10 +78,6 @@ describe('initialAssignment', () => {
       operator: 21,
     });
   });
-
-  it('reads that no permit is needed', () => {
-    expect(initialAssignment({ ...ASSIGNED, havePermission: '0' }, STAFF).havePermission).toBe(false);
-  });
 });
 
 describe('chosenAssignment', () => {
