@@ -10,49 +10,6 @@ import {
   type RequestStatus,
 } from './request-states';
 
-/**
- * The events of a request (product decisions, "A request's life"). A new event:
- *
- * - is added here and to `REQUEST_TRANSITIONS` below, and expected by `request-lifecycle.test.ts`; one that ends a wait also to `MEETS`
- *   (`move-deadline.ts` in `apps/server/src/features/deadlines`). A person who gains or loses work or a visit gets a notice anyway;
- *   others need a rule in `NOTICE_RULES` and its test (`recipients.ts` in `apps/server/src/features/requests/request`). A refusal calls
- *   the event 'la cambió' unless `last-change.ts` beside it has its words;
- * - gets a migration that replaces the constraint `request_history_event_check`
- *   (`apps/server/src/platform/database/migrations/index.ts`);
- * - happens in a `changeRoute` of the API that calls `lockForTransition` and `transition`
- *   (`apps/server/src/features/requests/life/request-transition.ts`), which `calls.ts` and `expectations.ts` of
- *   `apps/server/test/access-matrix` expect, and is a step of `tools/testing/create-steps.ts`;
- * - is called in the `src/api` of an area, by the action of a list that names it.
- *
- * `npm run -s answers` writes the rest.
- */
-export const REQUEST_EVENTS = [
-  'create',
-  'assign',
-  'hand-over',
-  'accept',
-  'reject',
-  'expire',
-  'assign-own',
-  'return',
-  'give-permit',
-  'correct-permit',
-  'start',
-  'interrupt',
-  'finish',
-  'suggest-price',
-  'liquidate',
-  'correct-liquidation',
-  'invoice',
-  'annul-invoice',
-  'continue',
-  'edit',
-  'delete',
-  'close-as-duplicate',
-  'take-duplicate',
-] as const;
-export type RequestEvent = (typeof REQUEST_EVENTS)[number];
-
 export type TransitionFacts = {
   needsPermit?: boolean;
   hasPermitNumber?: boolean;
@@ -76,7 +33,23 @@ export const lacksPermit = ({ needsPermit = false, hasPermitNumber = false }: Tr
 /** A request without its permit is not `asignado`; `startRepair` of the API checks it once more. */
 const byPermit = (facts: TransitionFacts): RequestStatus => (lacksPermit(facts) ? 'tramite' : 'asignado');
 
-export const REQUEST_TRANSITIONS: Record<RequestEvent, Transition> = {
+/**
+ * The events of a request (product decisions, "A request's life"). A new event:
+ *
+ * - is added here, and expected by `request-lifecycle.test.ts`; one that ends a wait also to `MEETS`
+ *   (`move-deadline.ts` in `apps/server/src/features/deadlines`). A person who gains or loses work or a visit gets a notice anyway;
+ *   others need a rule in `NOTICE_RULES` and its test (`recipients.ts` in `apps/server/src/features/requests/request`). A refusal calls
+ *   the event 'la cambió' unless `last-change.ts` beside it has its words;
+ * - gets a migration that replaces the constraint `request_history_event_check`
+ *   (`apps/server/src/platform/database/migrations/index.ts`);
+ * - happens in a `changeRoute` of the API that calls `lockForTransition` and `transition`
+ *   (`apps/server/src/features/requests/life/request-transition.ts`), which `calls.ts` and `expectations.ts` of
+ *   `apps/server/test/access-matrix` expect, and is a step of `tools/testing/create-steps.ts`;
+ * - is called in the `src/api` of an area, by the action of a list that names it.
+ *
+ * `npm run -s answers` writes the rest.
+ */
+const TRANSITIONS = {
   create: { from: [], to: 'solicitado', operation: 'requests:create', label: 'Solicitud creada', verb: 'crear' },
   assign: {
     from: BEFORE_WORK,
@@ -228,7 +201,10 @@ export const REQUEST_TRANSITIONS: Record<RequestEvent, Transition> = {
     label: 'Se le unió una duplicada',
     verb: 'unir una duplicada a',
   },
-};
+} satisfies Record<string, Transition>;
+
+export type RequestEvent = keyof typeof TRANSITIONS;
+export const REQUEST_TRANSITIONS: Record<RequestEvent, Transition> = TRANSITIONS;
 
 export function canHappen(event: RequestEvent, from: RequestStatus): boolean {
   return REQUEST_TRANSITIONS[event].from.includes(from);

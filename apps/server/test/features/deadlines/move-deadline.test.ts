@@ -2,9 +2,10 @@ import {
   businessInstant,
   DEFAULT_DEADLINE_RULES,
   DEFAULT_WORKING_WEEK,
-  REQUEST_EVENTS,
+  REQUEST_TRANSITIONS,
   REQUEST_STATUSES,
   stageOf,
+  type RequestEvent,
   type DeadlineSettings,
 } from '@portal/domain';
 import { moveDeadline, type DeadlineFacts, type OpenDeadline } from '../../../src/features/deadlines/move-deadline';
@@ -103,7 +104,7 @@ it('moves the deadline with the visit', () => {
 });
 
 it('has a deadline after an event exactly when its new state waits for something', () => {
-  for (const event of REQUEST_EVENTS) {
+  for (const event of Object.keys(REQUEST_TRANSITIONS) as RequestEvent[]) {
     for (const status of REQUEST_STATUSES) {
       const { open } = moveDeadline(TO_ASSIGN, facts({ event, status, visit: VISIT }), SETTINGS);
       expect([event, status, open?.stage ?? null]).toEqual([event, status, stageOf({ status, acceptedAt: null })]);

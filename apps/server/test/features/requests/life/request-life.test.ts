@@ -2,8 +2,8 @@ import {
   changedMessage,
   nextStatus,
   refusalMessage,
-  REQUEST_EVENTS,
   REQUEST_TRANSITIONS,
+  type RequestEvent,
   type RequestStatus,
 } from '@portal/domain';
 import { type TriedEvent, setUpRequestFixtures } from '../../../support/request-fixtures';
@@ -11,7 +11,9 @@ import { type TriedEvent, setUpRequestFixtures } from '../../../support/request-
 // Every event from every state: libs/domain/src/requests/request-lifecycle.test.ts. Here: every event asks that table.
 const fixtures = setUpRequestFixtures();
 
-const EVENTS = REQUEST_EVENTS.filter((event): event is TriedEvent => event !== 'create' && event !== 'expire');
+const EVENTS = (Object.keys(REQUEST_TRANSITIONS) as RequestEvent[]).filter(
+  (event): event is TriedEvent => event !== 'create' && event !== 'expire',
+);
 const CONTRACTORS_EVENTS: readonly TriedEvent[] = ['accept', 'reject', 'assign-own', 'return', 'suggest-price'];
 /** The operator's phone may send hours later; a client's new request, and a duplicate, are none of the other one's (tools/decisions/requests.md). */
 const WITHOUT_VERSION: readonly TriedEvent[] = ['start', 'interrupt', 'finish', 'continue', 'take-duplicate'];
