@@ -1,4 +1,5 @@
-import { INSTALL_FILES, INSTALL_FOLDER } from '@portal/domain';
+import { INSTALL_FOLDER } from '@portal/domain';
+import { INSTALL_FILES } from '@portal/releases';
 import type { Configuration } from '@rspack/core';
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';

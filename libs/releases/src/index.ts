@@ -22,6 +22,7 @@ export {
   type ModuleNames,
 } from './contract/build-report';
 export { FOLLOW_PAGE_FILE, LOADING_PLAN_FILE, parseLoadingPlan, type LoadingPlan } from './contract/loading-plan';
+export { INSTALL_FILES } from './install-files';
 export { preloadTag } from './preload-tag';
 export { PlatformFormatError, ReleaseRefusedError } from './refusals';
 export { shellAddressAt } from './shell-address';

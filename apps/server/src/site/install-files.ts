@@ -1,5 +1,5 @@
-import { INSTALL_FILES, INSTALL_FOLDER } from '@portal/domain';
-import type { BuildReport } from '@portal/releases';
+import { INSTALL_FOLDER } from '@portal/domain';
+import { INSTALL_FILES, type BuildReport } from '@portal/releases';
 import type { Releases } from '../platform/releases/releases';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendFailure } from './failures';

@@ -11,14 +11,6 @@ export const KEPT_PAGE_ADDRESS = '/offline.html';
 
 export const INSTALL_FOLDER = 'install';
 
-/**
- * The files for installing the portal in a browser: address in the portal → the file in `INSTALL_FOLDER`, and its media type.
- */
-export const INSTALL_FILES = {
-  '/service-worker.js': { file: 'service-worker.js', type: 'text/javascript; charset=utf-8' },
-  '/manifest.webmanifest': { file: 'manifest.webmanifest', type: 'application/manifest+json; charset=utf-8' },
-} as const;
-
 export type OfflinePerson = Pick<SessionUser, 'id' | 'roles' | 'company'>;
 
 export type ServiceWorkerRequest =
