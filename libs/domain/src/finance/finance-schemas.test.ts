@@ -1,7 +1,7 @@
 import { LIMITS } from '../limits';
 import { MESSAGES } from '../validation/messages';
 import { validate } from '../validation/validate';
-import { correctionSchema, invoiceSchema, liquidationSchema, suggestionSchema } from './finance-schemas';
+import { correctionSchema, invoiceSchema, liquidationSchema } from './finance-schemas';
 
 const LIQUIDATION = { price: '1500.5', branch: 2, repair: 3, request: 4 };
 
@@ -22,10 +22,6 @@ describe('suggestion and liquidation (spec 2 §5)', () => {
 
   it('leaves the observation free and the price to the cent', () => {
     expect(validate(liquidationSchema, LIQUIDATION)).toMatchObject({ ok: true, value: { price: 1500.5 } });
-    expect(validate(suggestionSchema, { ...LIQUIDATION, price: '' })).toEqual({
-      ok: false,
-      errors: { price: 'El precio es requerido' },
-    });
   });
 });
 

@@ -166,7 +166,6 @@ it.each<[name: string, schema: Parameters<typeof validate>[0], input: object, er
     {},
     { description: 'La descripcion es requerida', file: 'Al menos una imagen es requerida' },
   ],
-  ["'Sigue igual' by a link", stillBrokenSchema, { description: ' ' }, { description: 'La descripcion es requerida' }],
   ['a missing reason', reasonSchema, { reason: '' }, { reason: MESSAGES.reason }],
   ['a long reason', reasonSchema, { reason: tooLong }, { reason: MESSAGES.maxLength(LIMITS.reasonMax) }],
   ['a deletion', deletionSchema, { reason: tooLong }, { reason: MESSAGES.maxLength(LIMITS.reasonMax) }],
