@@ -2,7 +2,6 @@ import type { NamedOption } from '../catalogue/catalogue';
 import type { UserOption } from '../people/user';
 import type { CalendarDay, HourOfDay } from '../dates/business-time';
 
-/** An operator without trades does every service. */
 export const doesServices = ({ trades = [] }: Pick<UserOption, 'trades'>, services: readonly number[]): boolean =>
   trades.length === 0 || services.every((service) => trades.includes(service));
 

@@ -3,7 +3,7 @@ import * as yup from 'yup';
 
 import { REFUSALS } from '../../texts/refusals';
 
-/** The push services of the browsers, by their domain: the portal sends to nobody else, whatever a device says. */
+// By their domain: the portal sends to nobody else, whatever a device says.
 const PUSH_SERVICES = [
   'fcm.googleapis.com',
   'push.services.mozilla.com',
@@ -19,7 +19,6 @@ export function isPushEndpoint(text: string): boolean {
   return PUSH_SERVICES.some((service) => hostname === service || hostname.endsWith(`.${service}`));
 }
 
-/** Base64url without padding, of a fixed length. */
 const keyField = (length: number, pattern: RegExp) =>
   textField({
     required: MESSAGES.fieldRequired,

@@ -34,7 +34,6 @@ export type ProposalFacts = {
   /** Visits of `LIMITS.proposalDays` days from `from`. */
   visits: readonly BusyVisit[];
   from: CalendarDay;
-  /** On the day `from`. */
   hour?: HourOfDay | undefined;
   calendar: BusinessCalendar;
   now: Date;
