@@ -43,7 +43,8 @@ const MINUTE_MS = 60_000;
 /** The time between the hours that are proposed. */
 const STEP_MS = 30 * MINUTE_MS;
 
-function hoursOf(day: CalendarDay, { calendar, now }: ProposalFacts): readonly HourOfDay[] {
+function hoursOf(day: CalendarDay, { calendar, now, from, hour }: ProposalFacts): readonly HourOfDay[] {
+  if (hour !== undefined) return day === from && businessInstant(day, hour) > now ? [hour] : [];
   const open = openHoursOn(day, calendar);
   if (open === null) return [];
   const last = businessInstant(day, open.closes).getTime() - LIMITS.visitMinutes * MINUTE_MS;
@@ -69,14 +70,14 @@ export function proposeVisit({ hour, ...facts }: ProposalFacts): VisitProposal |
  * request on that day; else the earliest free hour of anybody, of those with the fewest visits on that day.
  */
 function firstVisit(facts: ProposalFacts): VisitProposal | null {
-  const { mall, operators, visits, from, hour: wanted } = facts;
+  const { mall, operators, visits, from } = facts;
   const people = operators.map((operator) => ({
     operator,
     own: visits.filter((one) => one.operator.id === operator.id),
   }));
   for (let days = 0; days < LIMITS.proposalDays; days += 1) {
     const date = addDays(from, days);
-    const hours = wanted === undefined ? hoursOf(date, facts) : days === 0 ? [wanted] : [];
+    const hours = hoursOf(date, facts);
     const free = people.flatMap(({ operator, own }) => {
       const hour = hours.find((at) => overlappingVisits(own, { operator: operator.id, date, hour: at }).length === 0);
       const ofDay = own.filter((visit) => visit.date === date);

@@ -52,11 +52,12 @@ it('prefers who does the service to an earlier hour, and takes anybody where non
   expect(proposeVisit(facts({ operators: [ana!] }))).toMatchObject({ operator: ANA, isOutsideTrade: true });
 });
 
-it('keeps a planned hour with whoever is free then, and looks for another where nobody is', () => {
-  const visits = [visit(1, '2026-11-26', '15:00')];
-  const planned = (more: BusyVisit[]) => proposeVisit(facts({ visits: [...visits, ...more], hour: '15:30' }));
-  expect(planned([])).toMatchObject({ operator: LUIS, date: '2026-11-26', hour: '15:30' });
-  expect(planned([visit(2, '2026-11-26', '16:00')])).toMatchObject({ date: '2026-11-26', hour: '09:00' });
+it('offers a planned hour to somebody who is free at that time, and otherwise another hour to come', () => {
+  const planned = (hour: string, ...visits: BusyVisit[]) => proposeVisit(facts({ visits, hour }));
+  const ana = visit(1, '2026-11-26', '15:00');
+  expect(planned('15:30', ana)).toMatchObject({ operator: LUIS, date: '2026-11-26', hour: '15:30' });
+  expect(planned('15:30', ana, visit(2, '2026-11-26', '16:00'))).toMatchObject({ date: '2026-11-26', hour: '09:00' });
+  expect(planned('07:30')).toMatchObject({ date: '2026-11-26', hour: '09:00' });
 });
 
 it('gives several requests an hour each, and goes on with the next day', () => {
