@@ -203,6 +203,7 @@ async function requireRoles(trx: Trx, roles: readonly RoleCode[]): Promise<void>
 
 /** A deletion of one waits, and then takes it away. Throws AppError 422 on `trades`. */
 async function requireServices(trx: Trx, trades: readonly number[] = []): Promise<void> {
+  if (trades.length === 0) return;
   const services = trx.selectFrom('services').select('id').where('status', '<>', 'eliminado').forKeyShare();
   const found = await services.where(sql<boolean>`id = any(${[...trades]})`).execute();
   if (found.length < trades.length) throw unknownRecord('trades');
