@@ -62,7 +62,7 @@ export function placesFeature(app: FastifyInstance, context: ApiContext): void {
     return row && code && { row, code };
   }
 
-  async function lockWaiting(trx: Db, id: number): Promise<Sent> {
+  async function answerWaiting(trx: Db, id: number): Promise<Sent> {
     const row = await createPlaceRequestsRepository(trx, followKey).lockWaiting(id, now());
     const code = row && (await createPlaceCodesRepository(trx).findById(row.code_id));
     if (!row || !code) throw notFound();
@@ -240,7 +240,9 @@ export function placesFeature(app: FastifyInstance, context: ApiContext): void {
     handle: (request) =>
       db
         .transaction()
-        .execute(async (trx) => ok(await makeRequest(trx, await lockWaiting(trx, request.params.id), request.user.id))),
+        .execute(async (trx) =>
+          ok(await makeRequest(trx, await answerWaiting(trx, request.params.id), request.user.id)),
+        ),
   });
 
   route(app, 'POST /places/waiting/:id/discard', {
@@ -252,7 +254,7 @@ export function placesFeature(app: FastifyInstance, context: ApiContext): void {
     answers: null,
     handle: (request) =>
       db.transaction().execute(async (trx) => {
-        const { row, code } = await lockWaiting(trx, request.params.id);
+        const { row, code } = await answerWaiting(trx, request.params.id);
         const { reason } = request.body;
         await trx.updateTable('place_requests').set({ discarded: reason }).where('id', '=', row.id).execute();
         const details = { location: code.location, service: row.service, reason };
