@@ -18,7 +18,7 @@ import { PAGES } from '../pages';
 import { PERIODS } from '../report/periods';
 
 const OLDEST = { offset: 0, limit: 1, sort: 'date' };
-/** The amount is told where they are all read. */
+/** Their amount is shown only if all of them fit. */
 const ALL = { offset: 0, limit: LIMITS.pageSizeMax, sort: 'fecha' };
 
 const since = (instant?: Instant) =>

@@ -170,7 +170,7 @@ describe('a request without an e-mail', () => {
   const waiting = async () =>
     dataOf<WaitingPlaceRequest[]>(await fixtures.users.assigner.call.get(`${API}/places/waiting`));
 
-  test('waits on its receipt, of which assigners alone are told, until one takes it in', async () => {
+  test('shows its receipt while it waits, and tells the assigners alone, until one accepts it', async () => {
     const { assigner } = fixtures.users;
     const { location, token } = await newPlace();
     const receipt = await receiptOf(token);
