@@ -1,6 +1,4 @@
-import { recordToasts } from '@portal/domain';
-
-const formatInteger = (value: number): string => value.toLocaleString('es-CL');
+import { formatCount, recordToasts } from '@portal/domain';
 
 /** Toasts of this area after a success, word for word (spec 1 §8, spec 2 §8). */
 export const TOASTS = {
@@ -16,11 +14,11 @@ export const TOASTS = {
   },
   placeCode: {
     created: (codes: number) =>
-      codes === 1 ? 'Código creado con exito!' : `${formatInteger(codes)} códigos creados con exito!`,
+      codes === 1 ? 'Código creado con exito!' : `${formatCount(codes)} códigos creados con exito!`,
     revoked: 'Código retirado con exito!',
   },
   imported: (records: number) =>
-    records === 1 ? '1 registro importado con exito!' : `${formatInteger(records)} registros importados con exito!`,
+    records === 1 ? '1 registro importado con exito!' : `${formatCount(records)} registros importados con exito!`,
   release: {
     promoted: 'Versión dada a todos con exito!',
     rolledBack: 'Versión anterior repuesta con exito!',
@@ -33,7 +31,7 @@ export const TOASTS = {
   deadlines: { saved: 'Plazos guardados', dayAdded: 'Día agregado', dayRemoved: 'Día quitado' },
   jobs: {
     retried: (jobs: number) =>
-      jobs === 1 ? 'Se intentará de nuevo 1 trabajo' : `Se intentarán de nuevo ${formatInteger(jobs)} trabajos`,
+      jobs === 1 ? 'Se intentará de nuevo 1 trabajo' : `Se intentarán de nuevo ${formatCount(jobs)} trabajos`,
   },
   deployToken: { created: 'Token creado con exito!', revoked: 'Token revocado con exito!' },
 } as const;

@@ -1,4 +1,4 @@
-const formatCount = (count: number): string => count.toLocaleString('es-CL');
+import { formatCount } from '@portal/domain';
 
 /** Toasts of this area after a success, word for word (spec 1 §8, spec 2 §8). */
 export const TOASTS = {

@@ -19,6 +19,7 @@ export * from './finance/report-summary';
 export * from './home';
 export * from './jobs/job';
 export * from './limits';
+export * from './money/format-count';
 export * from './money/money';
 export * from './money/suggested-price';
 export * from './notices/notice';

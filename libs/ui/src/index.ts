@@ -19,7 +19,6 @@ export { AreaRoot } from './page/area-root';
 export { Slots, SlotsProvider, type SlotRenderer, type SlotsProps } from './page/slots';
 export { PageHeader } from './page/page-header';
 export { Section } from './page/section';
-export { formatCount } from './page/format-count';
 
 export { ListPage, type ListEmpty, type ListPageProps } from './list/list-page';
 export { DataTable } from './list/data-table';

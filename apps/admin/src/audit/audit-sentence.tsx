@@ -1,17 +1,18 @@
 import {
-  formatInstant,
   AUDIT_KINDS,
-  formatDay,
-  MASTERS,
-  roleLabel,
   type AuditDetails,
   type AuditEntry,
   type AuditKind,
   type AuditPerson,
   type CalendarDay,
+  formatCount,
+  formatDay,
+  formatInstant,
+  MASTERS,
   type RoleCode,
+  roleLabel,
 } from '@portal/domain';
-import { formatCount } from '@portal/ui';
+
 import { createElement, Fragment, type ReactNode } from 'react';
 
 export function AuditSentence({ entry }: { entry: AuditEntry }) {

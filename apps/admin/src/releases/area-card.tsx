@@ -1,5 +1,5 @@
-import { SHELL_DEPLOYABLE, type DeployedArea } from '@portal/domain';
-import { Alert, Button, Flex, formatCount, Icon, Progress, Tag, useConfirm } from '@portal/ui';
+import { type DeployedArea, formatCount, SHELL_DEPLOYABLE } from '@portal/domain';
+import { Alert, Button, Flex, Icon, Progress, Tag, useConfirm } from '@portal/ui';
 import { useEndCandidate, usePromoteArea, useRollBackArea } from '../api/releases';
 import { TOASTS } from '../toasts';
 import { audienceText } from './release-texts';

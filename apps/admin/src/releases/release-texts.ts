@@ -1,16 +1,16 @@
 import {
   ALL_DEPLOYABLES,
+  type AreaFailureReason,
   businessDay,
+  type DeployedCandidate,
+  type DeployToken,
+  formatCount,
   formatDay,
   roleLabel,
   SHELL_DEPLOYABLE,
   SHELL_TITLE,
-  type AreaFailureReason,
-  type DeployedCandidate,
-  type DeployToken,
   type VersionHealth,
 } from '@portal/domain';
-import { formatCount } from '@portal/ui';
 
 const percentFormat = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 2 });
 

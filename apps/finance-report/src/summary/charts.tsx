@@ -1,15 +1,16 @@
 import './summary.css';
 import {
+  formatCount,
   formatPesos,
-  STATUS_COLOURS,
-  STATUS_LABELS,
   type ReportFigures,
   type ReportShare,
   type ReportShares,
   type ReportSummary,
   type ReportTimes,
+  STATUS_COLOURS,
+  STATUS_LABELS,
 } from '@portal/domain';
-import { formatCount } from '@portal/ui';
+
 import { numberColumn, type FigureColumn } from '../figures-table';
 import { periodOfMonth } from '../report/periods';
 import { BarList } from './bar-list';

@@ -1,6 +1,6 @@
 import { useCurrentUser, type DataResult } from '@portal/api-client';
-import { businessHour, formatPesos, type ReportSummary as Summary } from '@portal/domain';
-import { Button, ErrorState, Flex, formatCount, Icon, Skeleton, useStoredChoice } from '@portal/ui';
+import { businessHour, formatCount, formatPesos, type ReportSummary as Summary } from '@portal/domain';
+import { Button, ErrorState, Flex, Icon, Skeleton, useStoredChoice } from '@portal/ui';
 import { lazy, Suspense, useId } from 'react';
 import './summary.css';
 import { currentData } from '../api/reports';

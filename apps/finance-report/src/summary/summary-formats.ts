@@ -1,14 +1,14 @@
 import {
   addDays,
   businessDay,
+  type CalendarDay,
+  formatCount,
   formatDay,
   REPORT_DATES,
-  type CalendarDay,
   type ReportDeadlines,
   type ReportFigures,
   type ReportTimes,
 } from '@portal/domain';
-import { formatCount } from '@portal/ui';
 
 const oneDecimal = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 1 });
 const short = new Intl.NumberFormat('es-CL', { notation: 'compact', maximumFractionDigits: 1, useGrouping: 'always' });

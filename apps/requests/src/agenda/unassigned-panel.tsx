@@ -1,17 +1,6 @@
 import { useDebounced } from '@portal/api-client';
-import { formatRequestNumber, isSearchText, LIMITS, type RequestListItem } from '@portal/domain';
-import {
-  Button,
-  DateText,
-  EmptyState,
-  Flex,
-  formatCount,
-  Input,
-  NoData,
-  Pagination,
-  SearchHint,
-  Tag,
-} from '@portal/ui';
+import { formatCount, formatRequestNumber, isSearchText, LIMITS, type RequestListItem } from '@portal/domain';
+import { Button, DateText, EmptyState, Flex, Input, NoData, Pagination, SearchHint, Tag } from '@portal/ui';
 import { PriorityBadge } from '@portal/work';
 import { useId, useState } from 'react';
 import { describeCameBack } from '../assign/assign-columns';

@@ -1,6 +1,6 @@
 import { useSavedFilters } from '@portal/api-client';
-import { isHeldBy, REQUEST_TRANSITIONS, statusesHeldBy, type RequestListItem } from '@portal/domain';
-import { formatCount, Segmented, useIsPhone, useListState, type ListState } from '@portal/ui';
+import { formatCount, isHeldBy, REQUEST_TRANSITIONS, type RequestListItem, statusesHeldBy } from '@portal/domain';
+import { Segmented, useIsPhone, useListState, type ListState } from '@portal/ui';
 import {
   asPeriod,
   LATE_FILTER,

@@ -1,7 +1,6 @@
 import { Button, Flex, type ButtonProps } from 'antd';
 import { Icon } from '../facade/icon';
-import { formatCount } from '../page/format-count';
-import { pageWindow } from '@portal/domain';
+import { formatCount, pageWindow } from '@portal/domain';
 
 export type PaginationProps = {
   page: number;

@@ -1,6 +1,6 @@
+import { formatCount } from '@portal/domain';
 import { Alert, Button, Flex } from 'antd';
 import { Icon } from '../facade/icon';
-import { formatCount } from '../page/format-count';
 import type { RowAction } from './list-types';
 import type { RowSelection } from './use-row-selection';
 

@@ -1,8 +1,8 @@
+import { formatCount } from '@portal/domain';
 import type { ReactNode } from 'react';
 import { Button, Flex, Tag } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import { Icon } from '../facade/icon';
-import { formatCount } from './format-count';
 
 export type PageHeaderProps = {
   title: ReactNode;

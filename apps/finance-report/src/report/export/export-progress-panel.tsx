@@ -1,4 +1,5 @@
-import { Button, Flex, formatCount, Icon } from '@portal/ui';
+import { formatCount } from '@portal/domain';
+import { Button, Flex, Icon } from '@portal/ui';
 import type { ExportProgress } from '../../api/reports';
 
 const megabytes = new Intl.NumberFormat('es-CL', { minimumFractionDigits: 1, maximumFractionDigits: 1 });

@@ -1,6 +1,6 @@
 import { useConnection, useNeedsSignIn } from '@portal/api-client';
-import type { HomeAnswer, HomeCount, HomeTask, SetupStep } from '@portal/domain';
-import { Alert, Button, formatCount, Icon, Skeleton } from '@portal/ui';
+import { formatCount, type HomeAnswer, type HomeCount, type HomeTask, type SetupStep } from '@portal/domain';
+import { Alert, Button, Icon, Skeleton } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { SlotFailure } from '../../areas/slot-failure';
