@@ -3,11 +3,11 @@ import { useReadNotice, type PastResult } from '@portal/api-client';
 import {
   addDays,
   businessDay,
-  formatDay,
+  dayName,
   formatRequestNumber,
-  NOTICE_KIND_LABELS,
   requestPath,
   SHELL_ADDRESS,
+  shortDay,
   type Notice,
   type Notices,
 } from '@portal/domain';
@@ -47,8 +47,8 @@ export function NoticeList({ query, empty }: NoticeListProps) {
               <li>
                 <details>
                   <summary className="notices-part ui-small">
-                    Y {others.length} más {periodText(periodOf(first))} · {NOTICE_KIND_LABELS[first.kind]}
-                    {others.some(({ isRead }) => !isRead) && ' · con avisos sin leer'}
+                    {others.length} avisos más {periodText(periodOf(first))}
+                    {others.some(isUnread) && ` · ${others.filter(isUnread).length} sin leer`}
                   </summary>
                   <ul className="ui-rows">{rows(others)}</ul>
                 </details>
@@ -77,7 +77,18 @@ function periodOf({ at }: Notice): string {
   return day > addDays(businessDay(new Date()), -7) ? day : day.slice(0, 7);
 }
 
-const periodText = (period: string): string => `${period.length > 7 ? 'del' : 'de'} ${formatDay(period)}`;
+const longMonth = new Intl.DateTimeFormat('es-CL', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** 'de ayer', 'del vie 20-11', 'de octubre', and of another year 'de octubre de 2025'. */
+function periodText(period: string): string {
+  const today = businessDay(new Date());
+  if (period.length > 7) {
+    return period < addDays(today, -1) ? `del ${shortDay(period)}` : `de ${dayName(period, today)}`;
+  }
+  return `de ${longMonth.format(new Date(period)).replace(` de ${today.slice(0, 4)}`, '')}`;
+}
+
+const isUnread = ({ isRead }: Notice): boolean => !isRead;
 
 type Group = [Notice, ...Notice[]];
 

@@ -127,9 +127,9 @@ describe('the page of notices', () => {
         hasOlder: false,
       }),
     });
-    const fold = await screen.findByText('Y 3 más del 20-11-2026 · Trabajo para mí');
+    const fold = await screen.findByText('3 avisos más del vie 20-11');
     jest.useRealTimers();
-    expect(screen.getByText('Y 2 más de 10-2026 · Trabajo para mí')).toBeVisible();
+    expect(screen.getByText('2 avisos más de octubre')).toBeVisible();
     expect(screen.getByText(/N° 1009/)).toBeVisible();
     expect(screen.getByText(/N° 1003/)).not.toBeVisible();
     await person.click(fold);
