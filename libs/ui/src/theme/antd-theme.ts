@@ -68,6 +68,7 @@ export function portalTheme(scheme: ColorScheme, options: { phone: boolean; redu
       colorText: palette.text,
       colorTextSecondary: palette.textSecondary,
       colorTextTertiary: palette.textTertiary,
+      colorTextDisabled: palette.tones.gray.dot,
       colorTextDescription: palette.textSecondary,
       colorTextPlaceholder: palette.textTertiary,
       colorTextHeading: palette.text,
