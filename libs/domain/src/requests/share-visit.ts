@@ -14,6 +14,10 @@ export function internationalPhone(phone: string): string {
   return digits.length <= DIGITS_WITHIN_CHILE ? `${CHILE}${digits}` : digits;
 }
 
+/** '+56 9 1234 5678'. */
+export const formatPhone = (phone: string): string =>
+  `+${internationalPhone(phone).replace(/^56(\d)(\d{4})(\d{4})$/, '56 $1 $2 $3')}`;
+
 export const callAddress = (phone: string): string => `tel:+${internationalPhone(phone)}`;
 
 /**

@@ -3,6 +3,7 @@ import {
   callAddress,
   formatDayAndHour,
   formatInstant,
+  formatPhone,
   formatRequestNumber,
   isWorkDone,
   isYes,
@@ -99,7 +100,7 @@ export function Contact({ name, email = null, phone }: ContactProps) {
       {phone !== null && (
         <>
           {' · '}
-          <a href={callAddress(phone)}>{phone}</a>
+          <a href={callAddress(phone)}>{formatPhone(phone)}</a>
         </>
       )}
     </>

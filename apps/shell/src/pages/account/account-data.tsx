@@ -1,5 +1,5 @@
-import { DOCUMENT_TYPES, type Account } from '@portal/domain';
-import { Button, DescriptionGrid, Flex, type DescriptionItem } from '@portal/ui';
+import { DOCUMENT_TYPES, formatPhone, type Account } from '@portal/domain';
+import { Button, DescriptionGrid, Flex, useIsPhone, type DescriptionItem } from '@portal/ui';
 import { lazy, Suspense, useState } from 'react';
 
 // Loaded when they open: few people change anything.
@@ -9,13 +9,14 @@ const PasswordDialog = lazy(async () => ({ default: (await import('./password-di
 export function AccountData({ account }: { account: Account }) {
   const { name, lastName, documentType, document, email, phone, roles, company } = account;
   const [opened, setOpened] = useState<'phone' | 'password' | null>(null);
+  const isPhone = useIsPhone();
   const close = () => setOpened(null);
   const documentLabel = DOCUMENT_TYPES.find((type) => type.value === documentType)?.label ?? 'Documento';
   const items: DescriptionItem[] = [
     { label: 'Nombre', value: `${name} ${lastName}` },
     { label: documentLabel, value: document },
-    { label: 'Correo', value: email, wide: true },
-    { label: 'Celular', value: phone },
+    { label: 'Correo', value: email, wide: isPhone },
+    { label: 'Celular', value: formatPhone(phone) },
     { label: roles.length === 1 ? 'Rol' : 'Roles', value: roles.map(({ rol }) => rol).join(', ') },
     ...(company ? [{ label: 'Empresa', value: company.name }] : []),
   ];

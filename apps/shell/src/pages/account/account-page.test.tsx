@@ -101,7 +101,7 @@ it("opens from the user menu and shows the person's data", async () => {
   await person.click(await screen.findByRole('menuitem', { name: 'Mi cuenta' }));
   expect(address()).toBe('/account');
   expect(await screen.findByText('Ana Muñoz Soto')).toBeInTheDocument();
-  for (const fact of ['R.U.T', '12345678-5', ANA.email, ANA.phone, 'Asignador, Liquidador', CONTRACTOR.name]) {
+  for (const fact of ['R.U.T', '12345678-5', ANA.email, '+56 9 1234 5678', 'Asignador, Liquidador', CONTRACTOR.name]) {
     expect(within(screen.getByRole('main')).getByText(fact)).toBeInTheDocument();
   }
   expect(document.title).toBe('Mi cuenta · Portal de Reparaciones');

@@ -66,7 +66,8 @@ function Preferences({ preferences, user, children }: NoticesProps & { preferenc
           {children}
           <SwitchField
             name="hasDailySummary"
-            label={`Un solo correo al día, a las ${SUMMARY_HOUR}; al momento, también en mis dispositivos, solo emergencias y visitas del día`}
+            label={`Un solo correo al día, a las ${SUMMARY_HOUR}`}
+            help="Lo urgente no espera: las emergencias y las visitas del día llegan al momento, también a tus dispositivos."
           />
           <details>
             <summary>Horas sin avisos: {hasQuietHours ? `de ${quietFrom} a ${quietTo}` : 'ninguna'}</summary>
