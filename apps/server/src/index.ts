@@ -13,5 +13,5 @@ export { openFileStore } from './platform/files/open-file-store';
 export { isLoopbackHost } from './platform/http/loopback';
 export { createLogger } from './platform/observability/logger';
 export { USUAL_WORKERS_MOST } from './platform/workers/workers';
-export { APPS, startProductionPortal, TSX, type StartedPortal } from './testing/started-portal';
+export { startProductionPortal, TSX, type StartedPortal } from './testing/started-portal';
 export { seedDemonstration } from './programs/demonstration/seed-demonstration';

@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
 import { promisify } from 'node:util';
 import { hashPassword } from '../src/platform/auth/passwords';
 import { openDatabase } from '../src/platform/database/open-database';
-import { APPS, startProductionPortal, TSX, type StartedPortal } from '../src/testing/started-portal';
+import { serverProgram, startProductionPortal, type StartedPortal } from '../src/testing/started-portal';
 
 const PASSWORD = 'Tres-Gatos-88';
+const CREATE_ADMIN = serverProgram('create-admin', 'programs/create-admin/main.ts');
 
 let portal: StartedPortal;
 
@@ -52,12 +52,10 @@ describe('a production portal on an empty database', () => {
   });
 
   it('gets its first administrator by create-admin while it runs, who signs in', async () => {
-    const command = [...TSX, path.join(APPS, 'server/src/programs/create-admin/main.ts')];
     const identity = ['--name', 'Ana', '--last-name', 'Rojas', '--document-type', 'RT', '--document', '12345678-5'];
     const contact = ['--email', 'ana@empresa.cl', '--phone', '56912345678'];
-    const running = promisify(execFile)(process.execPath, [...command, ...identity, ...contact, '--password-stdin'], {
-      env: portal.environment,
-    });
+    const command = [...CREATE_ADMIN, ...identity, ...contact, '--password-stdin'];
+    const running = promisify(execFile)(process.execPath, command, { env: portal.environment });
     running.child.stdin?.end(`${PASSWORD}\n`);
     expect((await running).stdout).toContain('Se creó la cuenta de administrador de Ana Rojas');
 
@@ -70,7 +68,7 @@ describe('a production portal on an empty database', () => {
   });
 
   it('tells the shell that and why nothing was created', async () => {
-    const command = [...TSX, path.join(APPS, 'server/src/programs/create-admin/main.ts'), '--email', 'x@y.cl'];
+    const command = [...CREATE_ADMIN, '--email', 'x@y.cl'];
     const failed: unknown = await promisify(execFile)(process.execPath, command, { env: portal.environment }).catch(
       (error: unknown) => error,
     );
@@ -89,9 +87,8 @@ describe('a production portal on data that was tried out with the demonstration'
       [await hashPassword('Demo-2026')],
     );
     await close();
-    const started = promisify(execFile)(process.execPath, [...TSX, path.join(APPS, 'server/src/main.ts')], {
-      env: portal.environment,
-    });
+    const start = serverProgram('main', 'main.ts');
+    const started = promisify(execFile)(process.execPath, start, { env: portal.environment });
     await expect(started).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringMatching(

@@ -28,7 +28,7 @@ const runningProcesses = (): RunningProcess[] =>
 /** The portal's children are its workers and PostgreSQL. The oldest comes first. */
 const workersOf = ({ process: { pid } }: StartedPortal): number[] =>
   runningProcesses()
-    .filter(({ parent, command }) => parent === pid && command.includes('main.ts'))
+    .filter(({ parent, command }) => parent === pid && /main\.[jt]s/.test(command))
     .map((worker) => worker.pid);
 
 /** Calls on a new connection each time, so that another worker may get it. */

@@ -7,7 +7,17 @@ import path from 'node:path';
 
 /** The arguments with which Node runs TypeScript as it stands. */
 export const TSX = ['--import', 'tsx'];
-export const APPS = path.resolve(__dirname, '../../..');
+const SERVER = path.resolve(__dirname, '../..');
+
+/**
+ * The arguments with which Node runs a program of the server: as Nx built it just before its tests, otherwise from source.
+ * @param name of its build
+ * @param source its file below src
+ */
+export const serverProgram = (name: string, source: string): string[] =>
+  process.env.NX_TASK_TARGET_TARGET === 'test'
+    ? [path.join(SERVER, 'dist', `${name}.js`)]
+    : [...TSX, path.join(SERVER, 'src', source)];
 
 const POLL_MS = 100;
 
@@ -62,7 +72,7 @@ export async function startProductionPortal(settings: NodeJS.ProcessEnv = {}): P
     LOG_LEVEL: 'error',
     ...settings,
   };
-  const portal = spawn(process.execPath, [...TSX, path.join(APPS, 'server/src/main.ts')], {
+  const portal = spawn(process.execPath, serverProgram('main', 'main.ts'), {
     env: environment,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
