@@ -1,5 +1,12 @@
 import { useRequest, useRequestHistory } from '@portal/api-client';
-import { businessDay, canHappen, isInTimeToContinue, isWorkDone, type RequestDetail } from '@portal/domain';
+import {
+  businessDay,
+  canHappen,
+  describeHolder,
+  isInTimeToContinue,
+  isWorkDone,
+  type RequestDetail,
+} from '@portal/domain';
 import { Button, useRowDialog } from '@portal/ui';
 import { RequestDetailModal, RequestNotes } from '@portal/work';
 import { useRequestPage } from '../api/requests';
@@ -18,6 +25,7 @@ export function MyRequestDetail({ requestId, onClose }: MyRequestDetailProps) {
   const detail = useRequest(requestId);
   const continuing = useRowDialog<RequestDetail>();
   const shown = detail.data;
+  const said = shown && describeHolder({ request: shown, history: [], now: new Date(), isForClient: true });
   const page = useRequestPage(shown && isWorkDone(shown.status) ? shown.numRequest : undefined).data;
   return (
     <>
@@ -26,7 +34,12 @@ export function MyRequestDetail({ requestId, onClose }: MyRequestDetailProps) {
         title="Detalles de mi solicitud"
         detail={detail}
         history={useRequestHistory(requestId)}
-        notice={page && <RateWork {...page} />}
+        notice={
+          <>
+            {said && <h3 className="ui-above">{said}</h3>}
+            {page && <RateWork {...page} />}
+          </>
+        }
         notes={requestId !== null && <RequestNotes key={requestId} requestId={requestId} />}
         actions={
           shown && mayContinue(shown) ? (

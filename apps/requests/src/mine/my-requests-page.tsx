@@ -1,4 +1,4 @@
-import { SHOWN_STATUSES, type ClientRequestItem, businessInstant, isAtWork } from '@portal/domain';
+import { sayToClient, SHOWN_STATUSES, type ClientRequestItem } from '@portal/domain';
 import { Button, Icon, DATE_WIDTH, DateText, StatusBadge, useListState, type ListColumn } from '@portal/ui';
 import { asPeriod, FAULT_COLUMN, fieldColumns, useOpenRequest, RequestLink, RequestList } from '@portal/work';
 import { useNavigate } from 'react-router-dom';
@@ -7,22 +7,9 @@ import { useRequestUpkeep } from '../edit/use-request-upkeep';
 import { LIST_FILTER_NAMES, useRequestFilters } from '../list-filters';
 import { PAGES } from '../pages';
 import { MyRequestDetail } from './my-request-detail';
-import './mine.css';
-
-/** A visit counts as missed when its hour passed before the work began: 'debía venir …'. */
-function ExpectedVisit({ request: { status, visit } }: { request: Pick<ClientRequestItem, 'status' | 'visit'> }) {
-  if (!visit) return null;
-  if (isAtWork(status)) return <span className="mine-visit">{visit.operator} está trabajando</span>;
-  return (
-    <span className="mine-visit">
-      {businessInstant(visit.day, visit.hour) < new Date() ? 'debía venir' : 'viene'}{' '}
-      <DateText value={visit.day} hour={visit.hour} />, <span className="mine-visitor">{visit.operator}</span>
-    </span>
-  );
-}
 
 const COLUMNS: readonly ListColumn<ClientRequestItem>[] = [
-  { key: 'id', title: '#', render: (row) => row.id, width: '56px' },
+  { key: 'id', title: '#', render: ({ id }) => <small className="ui-faint">{id}</small>, width: '52px' },
   {
     key: 'requestNum',
     title: 'Solicitud',
@@ -30,6 +17,16 @@ const COLUMNS: readonly ListColumn<ClientRequestItem>[] = [
     sortKey: 'numRequest',
     width: '100px',
     card: 'who',
+  },
+  {
+    key: 'visit',
+    title: 'Visita',
+    render: ({ status, visit }) => {
+      const news = sayToClient(status, visit ?? {});
+      return visit ? <strong>{news}</strong> : news;
+    },
+    under: 'status',
+    card: 'what',
   },
   {
     key: 'service',
@@ -50,14 +47,6 @@ const COLUMNS: readonly ListColumn<ClientRequestItem>[] = [
   FAULT_COLUMN,
   ...fieldColumns<ClientRequestItem>(),
   {
-    key: 'visit',
-    title: 'Visita',
-    render: (row) => <ExpectedVisit request={row} />,
-    isEmpty: ({ visit }) => visit === null,
-    width: '236px',
-    card: 'what',
-  },
-  {
     key: 'dateRequest',
     title: 'Fecha',
     render: (row) => <DateText value={row.dateRequest} />,
@@ -70,7 +59,7 @@ const COLUMNS: readonly ListColumn<ClientRequestItem>[] = [
     title: 'Estado',
     render: (row) => <StatusBadge status={row.status} />,
     sortKey: 'status',
-    width: '124px',
+    minWidth: 370,
     card: 'state',
   },
 ];

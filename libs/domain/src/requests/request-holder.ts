@@ -10,7 +10,15 @@ import {
 } from '../dates/business-time';
 import { awaitsAnswer } from '../deadlines/deadline';
 import { SYSTEM_NAME, type HistoryEntry, type RequestListItem } from './request';
-import { isClosed, isWorkDone, REQUEST_LIFECYCLE, REQUEST_STATES } from './request-states';
+import {
+  isAtWork,
+  isClosed,
+  isHeldBy,
+  isWorkDone,
+  REQUEST_LIFECYCLE,
+  REQUEST_STATES,
+  type RequestStatus,
+} from './request-states';
 
 /** The data of the sentence; `history` oldest first. */
 export type HeldRequest = {
@@ -33,10 +41,24 @@ const sayDates = (today: CalendarDay, separator: DateSeparator | undefined): Say
   visit: (day, hour) => `${formatDayAndHour(day, hour, separator)} (${dayName(day, today)})`,
 });
 
+const isOver = (day: CalendarDay, hour: string | null, now: Date): boolean =>
+  `${day} ${hour ?? '24:00'}` < `${businessDay(now)} ${businessHour(now)}`;
+
 function sayVisit({ dateAssigned, hourAssigned }: HeldRequest['request'], now: Date, say: SayDate): string {
   if (dateAssigned === null) return '';
-  const isOver = `${dateAssigned} ${hourAssigned ?? '24:00'}` < `${businessDay(now)} ${businessHour(now)}`;
-  return `${isOver ? '; la visita era' : '; visita'} ${say.visit(dateAssigned, hourAssigned)}`;
+  return `${isOver(dateAssigned, hourAssigned, now) ? '; la visita era' : '; visita'} ${say.visit(dateAssigned, hourAssigned)}`;
+}
+
+type Visit = Partial<Record<'operator' | 'day' | 'hour', string | null>>;
+
+/** 'Viene lun 30-11-2026 11:00 · Ana Soto', or where the request is. */
+export function sayToClient(status: RequestStatus, { operator, day, hour }: Visit, now = new Date()): string {
+  const { hasVisit, forClient } = REQUEST_STATES[status];
+  if (!hasVisit || !operator || !day || !hour) return forClient;
+  if (isAtWork(status)) return `${operator} está trabajando`;
+  const verb = isOver(day, hour, now) ? 'Debía venir' : 'Viene';
+  const permit = isHeldBy(status, 'processor') ? ' · falta el permiso' : '';
+  return `${verb} ${dayName(day, businessDay(now))} ${formatDayAndHour(day, hour)} · ${operator}${permit}`;
 }
 
 /** The number of the invoice, for those whose history holds it: the others receive no changes about money. */
@@ -61,7 +83,13 @@ export function describeHolder({
   const entered = history.findLast(({ to, from, event }) => to === said && (from !== to || event === 'hand-over'));
   const on = entered === undefined ? '' : ` el ${say.moment(entered.at)}`;
   const { forClient, hasVisit } = REQUEST_STATES[said];
-  if (isForClient && hasVisit) return `${forClient}${sayVisit(request, now, say)}`;
+  if (isForClient && hasVisit) {
+    return sayToClient(
+      status,
+      { operator: operator?.name, day: request.dateAssigned, hour: request.hourAssigned },
+      now,
+    );
+  }
   if (isForClient) return `${forClient}${on && !isWorkDone(said) && !isClosed(said) ? ` desde${on}` : on}`;
   return REQUEST_STATES[status].sentence({
     on,
