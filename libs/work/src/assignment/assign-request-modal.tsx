@@ -1,11 +1,11 @@
 import './assignment.css';
 import { useAssignRequest, useCurrentUser, useLedOperators, useRequest, useRequestHistory } from '@portal/api-client';
 import { assignmentSchema, canHappen, SHARED_TOASTS, type RequestFile, type RequestListItem } from '@portal/domain';
-import { FormModal, useIsPhone, type FormLoop } from '@portal/ui';
+import { FoldedText, FormModal, useIsPhone, type FormLoop } from '@portal/ui';
 import { RequestHeading } from '../request-detail/request-part';
 import { useRequestToast } from '../request-detail/use-request-toast';
 import { AssignRequestForm, type AssignOptions } from './assign-request-form';
-import { AssignRequestSummary } from './assign-request-summary';
+import { AssignRequestSummary, RequestFiles } from './assign-request-summary';
 import { chosenAssignment, initialAssignment, type AssignmentPrefill } from './assignment-values';
 import { operatorsByTrade } from './operators-by-trade';
 import { OverlapNotice } from './overlap-notice';
@@ -46,6 +46,7 @@ export function AssignRequestModal({
     isSending: assignment.isPending,
   });
   const { isError, refetch } = detail;
+  const files = { data: detail.data?.archivos ?? opened.archivos, isError, refetch };
   return (
     <FormModal
       open={open}
@@ -65,17 +66,20 @@ export function AssignRequestModal({
         <>
           <div className="work-assign-summary">
             {!phone && <RequestHeading request={request} />}
-            <AssignRequestSummary
-              request={request}
-              files={{ data: detail.data?.archivos ?? opened.archivos, isError, refetch }}
-            />
+            <AssignRequestSummary request={request} files={phone ? null : files} />
           </div>
           <RequestHistory query={history} />
         </>
       }
     >
-      {phone && <RequestHeading request={request} />}
-      {phone && <p>{`${request.service.service} · ${request.address}`}</p>}
+      {phone && (
+        <div className="ui-above work-assign-fault">
+          <RequestHeading request={request} />
+          <p>{`${request.service.service} · ${request.address}`}</p>
+          <FoldedText lines={2}>{request.description}</FoldedText>
+          <RequestFiles files={files} />
+        </div>
+      )}
       {notice}
       <AssignRequestForm
         request={request}

@@ -5,18 +5,20 @@ import { toPhotos } from '../photos/to-photos';
 import { permitFacts } from '../request-detail/request-facts';
 import { PartFailure } from '../request-detail/request-part';
 
-type AssignRequestSummaryProps = {
-  request: RequestListItem;
-  files: { data: readonly RequestFile[] | undefined; isError: boolean; refetch: () => unknown };
-};
+type Files = { data: readonly RequestFile[] | undefined; isError: boolean; refetch: () => unknown };
+
+/** Without `files` these and the description stand above the form. */
+type AssignRequestSummaryProps = { request: RequestListItem; files: Files | null };
 
 export function AssignRequestSummary({ request, files }: AssignRequestSummaryProps) {
   return (
     <>
-      <DescriptionGrid items={facts(request)} />
-      <Section title="Archivos adjuntos">
-        <RequestFiles files={files} />
-      </Section>
+      <DescriptionGrid items={facts(request).filter(({ label }) => files || label !== 'Descripción')} />
+      {files && (
+        <Section title="Archivos adjuntos">
+          <RequestFiles files={files} />
+        </Section>
+      )}
     </>
   );
 }
@@ -44,7 +46,7 @@ function currentHolder({ operator, company, assigner }: RequestListItem): string
   return names.filter(Boolean).join(' · ') || null;
 }
 
-function RequestFiles({ files }: Pick<AssignRequestSummaryProps, 'files'>) {
+export function RequestFiles({ files }: { files: Files }) {
   if (files.data) {
     return <PhotoGrid photos={toPhotos(files.data)} label="Archivos adjuntos" empty="Sin archivos adjuntos" />;
   }
