@@ -19,6 +19,6 @@ export const LINKED_PATHS = {
 
 export const VISIT_PARAMETER = 'visita';
 
-export function visitPath(id: number): string {
-  return `${LINKED_PATHS.requestOperator}?${VISIT_PARAMETER}=${id}`;
+export function visitPath(id: number, list: string = LINKED_PATHS.requestOperator): string {
+  return `${list}?${VISIT_PARAMETER}=${id}`;
 }

@@ -89,7 +89,10 @@ const FILTERS_BEFORE = [
     kind: 'select',
     name: 'accepted',
     label: 'Respuesta',
-    options: [{ value: '0', label: ANSWER_LABELS.awaited }],
+    options: [
+      { value: '0', label: ANSWER_LABELS.awaited },
+      { value: '1', label: ANSWER_LABELS.accepted },
+    ],
   } as const,
   PRIORITY_FILTER,
   LATE_FILTER,

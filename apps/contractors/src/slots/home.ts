@@ -4,10 +4,11 @@ import { listCompanyRepairs } from '../api/contractors';
 
 const ONE_ROW = { offset: 0, limit: 1 };
 const UNANSWERED = { accepted: '0' };
+const ACCEPTED = { accepted: '1' };
 
 async function leaderRequests({ id }: SessionUser, signal: AbortSignal): Promise<HomeAnswer> {
   const [count = 0, late = 0, unanswered = 0] = await Promise.all(
-    [{}, { late: '1' }, UNANSWERED].map(
+    [ACCEPTED, { ...ACCEPTED, late: '1' }, UNANSWERED].map(
       async (filter) => (await listLeaderRequests(id, { ...ONE_ROW, ...filter }, signal)).total,
     ),
   );
@@ -16,7 +17,7 @@ async function leaderRequests({ id }: SessionUser, signal: AbortSignal): Promise
     counts: [
       {
         key: 'leader-unanswered-requests',
-        label: 'Solicitudes por aceptar',
+        label: unanswered === 1 ? 'Solicitud por aceptar' : 'Solicitudes por aceptar',
         count: unanswered,
         path: `${path}?${new URLSearchParams(UNANSWERED).toString()}`,
         order: 40,
@@ -25,10 +26,10 @@ async function leaderRequests({ id }: SessionUser, signal: AbortSignal): Promise
       },
       {
         key: 'leader-requests-to-assign',
-        label: 'Solicitudes por asignar a tus operarios',
+        label: `${count === 1 ? 'Solicitud aceptada' : 'Solicitudes aceptadas'} por asignar a tus operarios`,
         ...(late > 0 && { detail: `atrasadas: ${late}` }),
         count,
-        path,
+        path: `${path}?${new URLSearchParams(ACCEPTED).toString()}`,
         order: 50,
         action: 'Asignar',
         isFirst: late > 0,

@@ -1,5 +1,5 @@
 import { useCurrentUser, useDeviceClock } from '@portal/api-client';
-import { businessDay, canHappen, OPEN_TO_OPERATOR, type OperatorRequestItem, describeClock } from '@portal/domain';
+import { businessDay, OPEN_TO_OPERATOR, type OperatorRequestItem, describeClock } from '@portal/domain';
 import { useIsPhone, useListState, useRowDialog, useToasts, type ListFilter, Icon } from '@portal/ui';
 import { LATE_FILTER, RequestList, statusFilter, useOpenRequest, type RequestAction } from '@portal/work';
 import { useQueryClient } from '@tanstack/react-query';
@@ -21,7 +21,6 @@ import { assignedColumns } from './assigned-columns';
 import { AssignedTabs, useAssignedTab } from './assigned-tabs';
 import { FinishedList } from './finished-list';
 import { SavedDraftsPanel } from './saved-drafts-panel';
-import { useNamedVisit } from './use-named-visit';
 import { visitColumns } from './visit-columns';
 import { groupVisits } from './visit-groups';
 
@@ -72,9 +71,6 @@ function OpenVisits() {
 
   const finish = (request: OperatorRequestItem) =>
     void navigate(PAGES.repairCreate.path, { state: stateOf(request, user) });
-  const open = (request: OperatorRequestItem) =>
-    canHappen('start', request.status) ? starting.open(request) : finish(request);
-  useNamedVisit(drafts === null ? undefined : query.data?.data, open);
   const close = () => {
     starting.close();
     interrupting.close();
@@ -130,6 +126,7 @@ function OpenVisits() {
         description={isPhone ? undefined : PAGES.requestOperator.description}
         state={state}
         query={query}
+        opensNamed={drafts !== null}
         columns={isPhone ? visitColumns(drafts ?? [], view) : assignedColumns(drafts ?? [])}
         statusOf={({ status }) => status}
         rowActions={actionsOf}

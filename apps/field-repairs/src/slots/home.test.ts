@@ -29,12 +29,20 @@ async function ask(...visits: ReturnType<typeof visit>[]) {
   return { counts, tasks: tasks.map(([title, , path]) => [title, path]) };
 }
 
-it('shows what was missed, also today, then what was begun, and the visits of today that are still ahead', async () => {
-  const answer = await ask(BEFORE, MISSED, TODAY, TOMORROW, visit(6, '2026-11-27', '10:00', 'en proceso'));
+it('shows what was missed, also today, then what was begun, the late first, and the visits of today that are still ahead', async () => {
+  const answer = await ask(
+    BEFORE,
+    MISSED,
+    TODAY,
+    TOMORROW,
+    visit(6, '2026-11-27', '10:00', 'en proceso'),
+    visit(7, '2026-11-20', '10:00', 'en proceso'),
+  );
   expect(answer).toEqual({
     tasks: [
       ['Visitas atrasadas', '/request/operator?visita=1'],
       ['Visitas atrasadas', '/request/operator?visita=2'],
+      ['Trabajo atrasado', '/request/operator?visita=7'],
       ['Trabajo en curso', '/request/operator?visita=6'],
       ['Visitas de hoy', '/request/operator?visita=3'],
     ],

@@ -76,6 +76,7 @@ export function PermitsPage() {
       state={state}
       query={query}
       tellsHidden
+      opensNamed
       columns={COLUMNS}
       statusOf={(row) => row.status}
       rowActions={(_row, open) => [

@@ -3,7 +3,7 @@ import { askHome } from '../../../../tools/testing/browser/ask-home';
 import { answer, answerPage, personWith } from '../../../../tools/testing/browser/samples';
 import home from './home';
 
-const NOTES = ['Solicitudes con notas sin leer', 1, '/request/notes'];
+const NOTES = ['Solicitud con notas sin leer', 1, '/request/notes'];
 const UNREAD = { '/request/unread-notes': answer([{ id: 1 }]) };
 const ASSIGNABLE = 'solicitado,pendiente,tramite,asignado';
 
@@ -16,10 +16,10 @@ it('counts emergencies and late requests for an assigner, then those that wait',
     '/request/ status,solicitado typeRequest,emergencia': 1,
   });
   expect(counts).toEqual([
-    ['Emergencias sin asignar', 1, '/request/assign?typeRequest=emergencia'],
+    ['Emergencia sin asignar', 1, '/request/assign?typeRequest=emergencia'],
     ['Solicitudes atrasadas', 2, `/request/assign?status=${encodeURIComponent(ASSIGNABLE)}&late=1`],
-    ['Solicitudes por asignar', 3, '/request/assign'],
-    ['Solicitudes QR por confirmar', 1, '/request/assign'],
+    ['Solicitudes por asignar', 3, '/request/assign', 'Con las emergencias'],
+    ['Solicitud QR por confirmar', 1, '/request/assign'],
     NOTES,
   ]);
 });
@@ -49,6 +49,7 @@ describe('a client', () => {
 
 it('counts missing permits for the processor, and names the first visit that needs one', async () => {
   const row = {
+    id: 4,
     numRequest: 9,
     service: 'Clima',
     address: 'Mall',
@@ -61,6 +62,6 @@ it('counts missing permits for the processor, and names the first visit that nee
     '/request/process': answerPage(row),
     '/request/process late,1': 0,
   });
-  expect(counts).toEqual([['Permisos por asignar', 1, '/request/processor'], NOTES]);
-  expect(tasks).toEqual([['Visitas atrasadas', '02-01-2020 10:30 jue · Clima', '/solicitud/9']]);
+  expect(counts).toEqual([['Permiso por asignar', 1, '/request/processor'], NOTES]);
+  expect(tasks).toEqual([['Visitas atrasadas', '02-01-2020 10:30 jue · Clima', '/request/processor?visita=4']]);
 });

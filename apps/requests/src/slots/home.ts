@@ -10,6 +10,7 @@ import {
   requestPath,
   statusesHeldBy,
   VISIT_STATUSES,
+  visitPath,
   visitTasks,
   type HomeAnswer,
   type HomeTask,
@@ -66,7 +67,7 @@ async function ownRequests({ id }: SessionUser, signal: AbortSignal): Promise<Ho
 
 async function unassignedRequests(_user: SessionUser, signal: AbortSignal): Promise<HomeAnswer> {
   const path = LINKED_PATHS.requestAssign;
-  const [places, waiting = 0, late = 0, emergencies = 0] = await Promise.all([
+  const [{ length: places }, waiting = 0, late = 0, emergencies = 0] = await Promise.all([
     listWaitingPlaceRequests(signal),
     ...[WAITING, LATE, { ...WAITING, ...EMERGENCY }].map(
       async (filter) => (await listRequests({ ...ONE_ROW, ...filter }, signal)).total,
@@ -76,7 +77,7 @@ async function unassignedRequests(_user: SessionUser, signal: AbortSignal): Prom
     counts: [
       {
         key: 'emergencies',
-        label: 'Emergencias sin asignar',
+        label: emergencies === 1 ? 'Emergencia sin asignar' : 'Emergencias sin asignar',
         count: emergencies,
         path: listed(path, EMERGENCY),
         order: 10,
@@ -85,22 +86,22 @@ async function unassignedRequests(_user: SessionUser, signal: AbortSignal): Prom
       },
       {
         key: 'late-requests',
-        label: 'Solicitudes atrasadas',
+        label: late === 1 ? 'Solicitud atrasada' : 'Solicitudes atrasadas',
         count: late,
         path: listed(path, LATE),
         order: 40,
-        action: 'Ver',
         isFirst: true,
       },
       {
         key: 'requests-to-assign',
-        label: 'Solicitudes por asignar',
+        label: waiting === 1 ? 'Solicitud por asignar' : 'Solicitudes por asignar',
+        ...(emergencies > 0 && { detail: 'Con las emergencias' }),
         count: waiting,
         path,
         order: 30,
         action: 'Asignar',
       },
-      { key: 'places', label: 'Solicitudes QR por confirmar', count: places.length, path, order: 35, action: 'Ver' },
+      { key: 'places', label: `Solicitud${places === 1 ? '' : 'es'} QR por confirmar`, count: places, path, order: 35 },
     ],
   };
 }
@@ -113,14 +114,17 @@ async function missingPermits(_user: SessionUser, signal: AbortSignal): Promise<
   ]);
   return {
     tasks: visitTasks(
-      data.flatMap(({ numRequest, date, hour, ...request }) =>
-        date && hour ? [{ ...request, key: numRequest, day: date, hour, ...seeing(requestPath(numRequest)) }] : [],
-      ),
+      data.flatMap(({ id, numRequest, date: day, hour, ...request }) => {
+        if (!day || !hour) return [];
+        const address = `Falta el N° de permiso · ${request.address}`;
+        const action = { label: 'Asignar permiso', icon: 'permit', path: visitPath(id, path) };
+        return [{ ...request, key: numRequest, day, hour, address, path: requestPath(numRequest), action }];
+      }),
     ),
     counts: [
       {
         key: 'permits-to-give',
-        label: 'Permisos por asignar',
+        label: total === 1 ? 'Permiso por asignar' : 'Permisos por asignar',
         ...(late.total > 0 && { detail: `atrasadas: ${late.total}` }),
         count: total,
         path,
@@ -134,7 +138,7 @@ async function missingPermits(_user: SessionUser, signal: AbortSignal): Promise<
 async function unreadNotes(user: SessionUser, signal: AbortSignal): Promise<HomeAnswer> {
   const { length: count } = await getUnreadNotes(signal);
   const path = LINKED_PATHS.unreadNotes;
-  const label = 'Solicitudes con notas sin leer';
+  const label = count === 1 ? 'Solicitud con notas sin leer' : 'Solicitudes con notas sin leer';
   const isFirst = can(user, 'requests:list-own');
   return { counts: [{ key: 'unread-notes', label, count, path, order: 140, action: 'Leer', isFirst }] };
 }

@@ -10,6 +10,7 @@ type PlannedVisit = {
   status: RequestStatus;
   service: string;
   address: string;
+  operator?: string | null;
 } & Pick<HomeTask, 'path' | 'action'>;
 
 /** Visits of a kind; the rest is in their list. */
@@ -24,16 +25,17 @@ export function visitTasks(visits: readonly PlannedVisit[], now = new Date()): H
   const ofToday = ahead.filter(({ day }) => day === today);
   const kinds = {
     'Visitas atrasadas': waiting.filter((visit) => !ahead.includes(visit)),
-    'Trabajo en curso': begun,
+    'Trabajo atrasado': begun.filter(({ day }) => day < today),
+    'Trabajo en curso': begun.filter(({ day }) => day >= today),
     'Visitas de hoy': ofToday,
     'Próxima visita': ofToday.length === 0 ? ahead.slice(0, 1) : [],
   };
   return Object.entries(kinds).flatMap(([title, ofKind]) =>
-    ofKind.slice(0, SHOWN).map(({ key, day, hour, service, address, path, action }) => ({
+    ofKind.slice(0, SHOWN).map(({ key, day, hour, service, address, operator, path, action }) => ({
       key: `visit-${key}`,
       title,
       text: `${formatDayAndHour(day, hour)} ${dayName(day, today)} · ${service}`,
-      detail: address,
+      detail: operator ? `${address} · ${operator}` : address,
       path,
       ...(action && { action }),
     })),

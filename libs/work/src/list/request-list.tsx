@@ -13,6 +13,7 @@ import {
 import { ListPage, useRowDialog, useRowSelection, type FormLoop, type ListPageProps, type RowAction } from '@portal/ui';
 import { Fragment, type ReactNode } from 'react';
 import { RequestLink } from '../request-detail/request-link';
+import { useNamedRow } from './use-named-row';
 
 function HiddenRequest({ request: { numRequest, status } }: { request: RequestFound }) {
   return (
@@ -71,6 +72,8 @@ export type RequestListProps<Row, Filter extends string> = Omit<
   together?: Together<Row> | undefined;
   /** Says of a request whose number is searched for where it is, when it is not in the list. */
   tellsHidden?: boolean;
+  /** Lets the address open the main action of a row, for actions that only open a form. */
+  opensNamed?: boolean;
 };
 
 const isWorkOf = (holder: RequestHolder, status: RequestStatus | null): boolean =>
@@ -90,6 +93,7 @@ export function RequestList<Row extends { id: number }, Filter extends string>({
   dialog: renderDialog,
   together,
   tellsHidden = false,
+  opensNamed = false,
   empty,
   ...list
 }: RequestListProps<Row, Filter>) {
@@ -111,6 +115,7 @@ export function RequestList<Row extends { id: number }, Filter extends string>({
         ...action,
         onClick: () => onClick((page ?? []).filter((other) => allows(event, statusOf(other)))),
       }));
+  useNamedRow(opensNamed ? page : undefined, (row) => offered(row)[0]?.onClick());
   return (
     <>
       <ListPage

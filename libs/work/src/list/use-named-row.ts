@@ -1,4 +1,4 @@
-import { VISIT_PARAMETER, type OperatorRequestItem } from '@portal/domain';
+import { VISIT_PARAMETER } from '@portal/domain';
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 
@@ -6,21 +6,21 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
  * Opens the action of the visit that the address names, and takes it out of the address, so that the way back does not
  * open it again.
  */
-export function useNamedVisit(
-  rows: readonly OperatorRequestItem[] | undefined,
-  open: (visit: OperatorRequestItem) => void,
+export function useNamedRow<Row extends { id: number }>(
+  rows: readonly Row[] | undefined,
+  open: (row: Row) => void,
 ): void {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const visitParameter = params.get(VISIT_PARAMETER);
   const isKnown = visitParameter !== null && rows !== undefined;
   const openNamed = async (): Promise<void> => {
-    const visit = rows?.find(({ id }) => String(id) === visitParameter);
+    const row = rows?.find(({ id }) => String(id) === visitParameter);
     const others = new URLSearchParams(params);
     others.delete(VISIT_PARAMETER);
     // First: the action may lead to another page, and would cancel a navigation in flight.
     await navigate({ search: others.toString() }, { replace: true });
-    if (visit) open(visit);
+    if (row) open(row);
   };
   const latest = useRef(openNamed);
   useEffect(() => {
