@@ -86,7 +86,7 @@ test('one request goes through six people, from a photo to the invoice PDF', asy
   await test.step('the processor enters the number of the permit', async () => {
     const page = await enter('processor');
     await openFromMenu(page, 'Tramitador');
-    await actOnRequest(page, numRequest, 'Asignar permiso');
+    await actOnRequest(page, numRequest, 'Asignar');
     await page.getByLabel('Número del permiso').fill('4821');
     await page.getByRole('button', { name: 'Guardar', exact: true }).click();
     await expectToast(page, TOASTS.permit.created);

@@ -34,7 +34,7 @@ const openList = (assign?: Network) => openPage('/contractor/request/assign', LE
 
 async function openDialog(assign?: Network) {
   const page = openList(assign);
-  await page.person.click(await screen.findByRole('button', { name: 'Asignar solicitud' }));
+  await page.person.click(await screen.findByRole('button', { name: 'Asignar' }));
   return { page, dialog: await screen.findByRole('dialog', { name: 'Asignar solicitud' }) };
 }
 
@@ -65,7 +65,7 @@ describe('Asignar a contratistas', () => {
         .getAllByRole('button')
         .map((button) => button.textContent || button.getAttribute('aria-label'));
     // The first one is the badge, which tells what the state means.
-    expect(words(waiting)).toEqual(['Pendiente', 'Aceptar', 'Rechazar', 'Asignar solicitud']);
+    expect(words(waiting)).toEqual(['Pendiente', 'Aceptar', 'Rechazar', 'Asignar']);
     const assigned = screen.getByText('N° 1092').closest('tr')!;
     expect(words(assigned)).toEqual(['Asignado', 'Cambiar operario', 'Devolver']);
     expect(words(screen.getByText('N° 1093').closest('tr')!)).toEqual(['En proceso']);

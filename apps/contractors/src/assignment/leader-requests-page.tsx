@@ -129,8 +129,8 @@ export function LeaderRequestsPage() {
             },
             {
               key: 'assign',
-              label: request.operator ? 'Cambiar operario' : 'Asignar solicitud',
-              icon: 'assign',
+              label: request.operator ? 'Cambiar operario' : 'Asignar',
+              ...(isAsked && { icon: 'assign' }),
               event: 'assign-own',
               card: 'wide',
               // The form continues only with the requests without an operator.

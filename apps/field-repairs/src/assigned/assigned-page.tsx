@@ -87,7 +87,6 @@ function OpenVisits() {
     {
       key: 'start',
       label: labelOf(row, 'start', 'Iniciar'),
-      icon: 'start',
       event: 'start',
       card: 'wide',
       onClick: () => starting.open(row),
@@ -95,7 +94,6 @@ function OpenVisits() {
     {
       key: 'finish',
       label: labelOf(row, 'finish', 'Finalizar'),
-      icon: 'finish',
       event: 'finish',
       card: 'wide',
       onClick: () => finish(row),

@@ -75,7 +75,6 @@ export function AssignPage() {
           {
             key: 'assign',
             label: isHeldBy(row.status, 'assigner') ? 'Asignar' : 'Reasignar',
-            icon: 'assign',
             event: 'assign',
             // The form continues only with the requests that wait for the assigner.
             onClick: (rows) => open(rows.filter((other) => other === row || isHeldBy(other.status, 'assigner'))),

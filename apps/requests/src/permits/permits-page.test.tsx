@@ -65,7 +65,7 @@ const open = (query = '', network = portal(() => undefined)) =>
 
 async function openDialog(onPermit: Network) {
   const page = open('', portal(onPermit));
-  await page.person.click(await screen.findByRole('button', { name: 'Asignar permiso' }));
+  await page.person.click(await screen.findByRole('button', { name: 'Asignar' }));
   await screen.findByRole('dialog', { name: 'Asignar permiso' });
   const save = () => page.person.click(screen.getByText('Guardar'));
   return { page, save, field: screen.getByLabelText('Número del permiso') };
@@ -86,7 +86,7 @@ describe('Asignar permisos', () => {
           ? answer({ ...DETAIL, status: withNumber.status, permissionNum: withNumber.permissionNum })
           : portal(() => answer({}))(request),
     );
-    await page.person.click(await screen.findByRole('button', { name: 'Corregir permiso' }));
+    await page.person.click(await screen.findByRole('button', { name: 'Corregir' }));
     const field = await screen.findByLabelText('Número del permiso');
     expect(field).toHaveValue('4711');
     await page.person.clear(field);
@@ -120,7 +120,7 @@ describe('Asignar permisos', () => {
         return answerConflict(changedMessage('tramite'));
       })(request);
     });
-    await page.person.click(await screen.findByRole('button', { name: 'Asignar permiso' }));
+    await page.person.click(await screen.findByRole('button', { name: 'Asignar' }));
     await page.person.type(await screen.findByLabelText('Número del permiso'), '88123');
     await page.person.click(screen.getByText('Guardar'));
     expect(await screen.findByText(changedMessage('tramite'))).toBeInTheDocument();

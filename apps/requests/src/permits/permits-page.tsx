@@ -80,8 +80,8 @@ export function PermitsPage() {
       columns={COLUMNS}
       statusOf={(row) => row.status}
       rowActions={(_row, open) => [
-        { key: 'permit', label: 'Asignar permiso', icon: 'permit', event: 'give-permit', onClick: open },
-        { key: 'correct', label: 'Corregir permiso', icon: 'permit', event: 'correct-permit', onClick: open },
+        { key: 'permit', label: 'Asignar', event: 'give-permit', onClick: open },
+        { key: 'correct', label: 'Corregir', event: 'correct-permit', onClick: open },
       ]}
       dialog={(dialog) => <PermitDialog {...dialog} />}
       together={{
