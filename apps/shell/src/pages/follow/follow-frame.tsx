@@ -33,30 +33,19 @@ type NotLoadedProps = {
 };
 
 export function NotLoaded({ title, failure, over, loaded }: NotLoadedProps) {
-  switch (loaded.kind) {
-    case 'loading':
-      return (
-        <FollowFrame title={title}>
-          <p role="status">Cargando...</p>
-        </FollowFrame>
-      );
-    case 'failed':
-      return (
-        <FollowFrame title={title}>
-          <section className="ui-sheet ui-panel" role="alert">
-            <h2>{failure}</h2>
-            <p className="ui-quiet">{loaded.message}</p>
-            <button type="button" className="ui-button" onClick={loaded.retry}>
-              Reintentar
-            </button>
-          </section>
-        </FollowFrame>
-      );
-    case 'over':
-      return (
-        <FollowFrame title={over.title}>
-          <p role="status">{over.text}</p>
-        </FollowFrame>
-      );
-  }
+  return (
+    <FollowFrame title={loaded.kind === 'over' ? over.title : title}>
+      {loaded.kind === 'loading' && <p role="status">Cargando...</p>}
+      {loaded.kind === 'over' && <p role="status">{over.text}</p>}
+      {loaded.kind === 'failed' && (
+        <section className="ui-sheet ui-panel" role="alert">
+          <h2>{failure}</h2>
+          <p className="ui-quiet">{loaded.message}</p>
+          <button type="button" className="ui-button" onClick={loaded.retry}>
+            Reintentar
+          </button>
+        </section>
+      )}
+    </FollowFrame>
+  );
 }
