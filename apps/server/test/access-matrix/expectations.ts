@@ -59,6 +59,7 @@ export const PUBLIC_ROUTES: readonly string[] = [
   'GET /follow/photos/:id',
   'GET /follow/dossier',
   'POST /follow/still-broken',
+  'POST /follow/stop',
   'POST /follow/rating',
   'POST /follow/notes',
   'POST /follow/withdrawal',

@@ -37,14 +37,7 @@ export function NoticesPage() {
           />
           <MarkAllRead newest={isUnread ? undefined : notices.data?.notices[0]?.id} unread={unread} />
         </Flex>
-        <NoticeList
-          query={notices}
-          empty={
-            isUnread
-              ? 'Los leídos están en «Todos».'
-              : 'Aquí aparecerá lo que te toca hacer y lo que cambia en tus solicitudes.'
-          }
-        />
+        <NoticeList query={notices} empty={isUnread ? 'Los leídos están en «Todos».' : undefined} />
       </Panel>
     </Page>
   );

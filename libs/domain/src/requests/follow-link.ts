@@ -31,6 +31,7 @@ export type FollowedRequest = {
    */
   duplicateOf?: number | null;
   rating: WorkRating | null;
+  isFollower?: boolean;
   /** The request as it was asked, then the notes of the link, oldest first; absent by a link that only shows. */
   sent?: SentWords[];
 };

@@ -106,12 +106,16 @@ const SHOWN = 30;
  * revoked; who plans or makes the visit has the telephone and the way.
  */
 async function itemOf(db: Db, notice: SentNotice, { viewer }: Person, mail: MailContext): Promise<MailItem> {
-  const { opens, title, request_id: id } = notice;
-  const link = { label: 'Ver la solicitud', url: `${mail.portalUrl}${pathOf(notice.num_request)}` };
-  if (id === null) return { title, facts: [], link };
+  const { opens, title, topic, request_id: id, num_request: numRequest } = notice;
+  const link = { label: 'Ver la solicitud', url: `${mail.portalUrl}${pathOf(numRequest)}` };
+  if (id === null || numRequest === null) return { title, facts: [], link };
   const [request] = !opens ? [] : await selectRequestDetail(db, id);
-  if (request === undefined) return { title, facts: [] };
-  const { num_request: numRequest, address, date_assigned: day, hour_assigned: hour } = request;
+  const links = createFollowLinksRepository(db, mail.followKey);
+  if (request === undefined) {
+    const path = topic === LOST ? null : await links.pathForFollower({ id, numRequest }, viewer.id);
+    return { title, facts: [], ...(path && { link: { label: 'Ver o dejar de seguir', url: mail.portalUrl + path } }) };
+  }
+  const { address, date_assigned: day, hour_assigned: hour } = request;
   const isOwn = request.created_by === viewer.id;
   const isVisitor = callsRequester(viewer, request);
   const facts: [label: string, value: string | null][] = [
@@ -124,8 +128,7 @@ async function itemOf(db: Db, notice: SentNotice, { viewer }: Person, mail: Mail
     ['Lugar', address],
     ['Teléfono', isVisitor ? request.requester_phone : null],
   ];
-  const links = createFollowLinksRepository(db, mail.followKey);
-  const token = isOwn ? await links.tokenFor({ id: request.id, numRequest }) : null;
+  const token = isOwn ? await links.tokenFor({ id, numRequest }) : null;
   const way = isVisitor ? { label: 'Cómo llegar', url: wayAddress(address) } : undefined;
   const otherLink =
     token === null ? way : { label: 'Seguirla sin iniciar sesión', url: `${mail.portalUrl}${followPath(token)}` };

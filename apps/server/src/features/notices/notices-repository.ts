@@ -4,7 +4,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres';
 
 import type { Db } from '../../platform/database/schema';
 import { countOf } from '../../platform/query/count-of';
-import { followedBy, LOST, toPastPage, visibleTo, type PastPage, type Viewer } from '../requests';
+import { createFollowLinksRepository, followedBy, LOST, toPastPage, visibleTo, type Viewer } from '../requests';
 import { NOTICE_TOPICS, topicsOf, type NoticeTopic } from '../../texts/notice-topics';
 import { usualPreferencesOf } from './delivery';
 
@@ -38,7 +38,8 @@ const noticesOf = (db: Db, user: Viewer) =>
     .where(isShown)
     .where(tellableTo(user));
 
-export async function selectNotices(db: Db, user: Viewer, { isUnread, before }: Reading): Promise<PastPage<Notice>> {
+export async function selectNotices(db: Db, followKey: Buffer, user: Viewer, { isUnread, before }: Reading) {
+  const links = createFollowLinksRepository(db, followKey);
   const about = db
     .selectFrom('requests as about')
     .innerJoin('clients', 'clients.id', 'about.client_id')
@@ -55,15 +56,20 @@ export async function selectNotices(db: Db, user: Viewer, { isUnread, before }: 
     .limit(sql.lit(LIMITS.pastRows + 1))
     .execute();
   const { rows: oldestFirst, hasOlder } = toPastPage(rows);
-  const notices = oldestFirst.reverse().map(({ id, topic, title, at, read_at: readAt, opens, request }): Notice => ({
-    id,
-    kind: NOTICE_TOPICS[topic].kind,
-    title: titleOf({ topic, title }),
-    at: at.toISOString(),
-    isRead: readAt !== null,
-    request: opens ? request : null,
-    ...(request === null && { path: pathOf(null) }),
-  }));
+  const notices: Notice[] = [];
+  for (const { id, topic, title, at, read_at: readAt, opens, request } of oldestFirst.reverse()) {
+    const isFollowed = request !== null && !opens && topic !== LOST;
+    const path = isFollowed ? await links.pathForFollower(request, user.id) : request === null && pathOf(null);
+    notices.push({
+      id,
+      kind: NOTICE_TOPICS[topic].kind,
+      title: titleOf({ topic, title }),
+      at: at.toISOString(),
+      isRead: readAt !== null,
+      request: opens ? request : null,
+      ...(path && { path }),
+    });
+  }
   return { rows: notices, hasOlder };
 }
 

@@ -15,7 +15,7 @@ import {
   storeNoticePreferences,
 } from './notices-repository';
 
-export function noticesFeature(app: FastifyInstance, { db, now }: ApiContext): void {
+export function noticesFeature(app: FastifyInstance, { db, mail, now }: ApiContext): void {
   route(app, 'GET /notices', {
     access: 'session:use',
     operationId: 'listNotices',
@@ -26,7 +26,7 @@ export function noticesFeature(app: FastifyInstance, { db, now }: ApiContext): v
     answers: { record: 'Notices' },
     handle: async (request) => {
       const { before, unread: isUnread } = request.query;
-      const { rows, hasOlder } = await selectNotices(db, request.user, { isUnread, before });
+      const { rows, hasOlder } = await selectNotices(db, mail.followKey, request.user, { isUnread, before });
       return ok({ notices: rows, hasOlder });
     },
   });

@@ -17,10 +17,12 @@ import { Link } from 'react-router-dom';
 
 type NoticeListProps = {
   query: PastResult<Notices>;
-  empty: string;
+  empty?: string;
 };
 
-export function NoticeList({ query, empty }: NoticeListProps) {
+const EMPTY = 'Aquí aparecerá lo que te toca hacer y lo que cambia en tus solicitudes.';
+
+export function NoticeList({ query, empty = EMPTY }: NoticeListProps) {
   const { mutate: read } = useReadNotice();
   if (query.data === undefined) {
     return (
@@ -79,7 +81,6 @@ function periodOf({ at }: Notice): string {
 
 const longMonth = new Intl.DateTimeFormat('es-CL', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** 'de ayer', 'del vie 20-11', 'de octubre', and of another year 'de octubre de 2025'. */
 function periodText(period: string): string {
   const today = businessDay(new Date());
   if (period.length > 7) {
@@ -107,7 +108,11 @@ function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
   const { title, at, isRead, request, path = SHELL_ADDRESS.notices } = notice;
   return (
     <li className={isRead ? 'notice' : 'notice notice-unread'}>
-      <Link to={request ? requestPath(request.numRequest) : path} onClick={onOpen}>
+      <Link
+        to={request ? requestPath(request.numRequest) : path}
+        target={path.startsWith(SHELL_ADDRESS.follow) ? '_blank' : undefined}
+        onClick={onOpen}
+      >
         <span className="notice-title">
           {title}
           {!isRead && <span className="ui-sr-only"> (sin leer)</span>}

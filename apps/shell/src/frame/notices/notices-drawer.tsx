@@ -32,7 +32,7 @@ function Newest({ unread }: { unread: number }) {
         <MarkAllRead newest={notices.data?.notices[0]?.id} unread={unread} />
         <Link to={SHELL_ADDRESS.notices}>Ver todos</Link>
       </Flex>
-      <NoticeList query={notices} empty="Aquí aparecerá lo que te toca hacer y lo que cambia en tus solicitudes." />
+      <NoticeList query={notices} />
     </>
   );
 }

@@ -46,6 +46,8 @@ export const sendNote = (key: string, form: FormData) => callData<null>('/follow
 
 export const withdrawRequest = (key: string, reason: string) => callData<null>('/follow/withdrawal', key, { reason });
 
+export const stopFollowing = (key: string) => callData<null>('/follow/stop', key, {});
+
 export const rateWork = (key: string, rating: WorkRating) =>
   callData<WorkRating>('/follow/rating', key, { stars: rating.stars, words: rating.words ?? '' });
 

@@ -10,7 +10,7 @@ export type SentFormProps = {
   missing?: Readonly<Record<string, string>>;
   disabled?: boolean;
   send: (fields: FormData) => Promise<void>;
-  children: ReactNode;
+  children?: ReactNode;
 };
 
 type FormField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;

@@ -13,8 +13,8 @@ import {
   type FollowedRequest,
 } from '@portal/domain';
 import { Panel } from '@portal/ui';
-import { followedDossier, followedPhoto, followRequest } from './follow-calls';
-import { NoteForm, RatingForm, StillBrokenForm, WithdrawalForm } from './follow-forms';
+import { followedDossier, followedPhoto, followRequest, stopFollowing } from './follow-calls';
+import { NoteForm, RatingForm, SentForm, StillBrokenForm, WithdrawalForm } from './follow-forms';
 import { FollowFrame, NotLoaded } from './follow-frame';
 import { useLoaded } from './use-loaded';
 
@@ -43,9 +43,10 @@ type FollowedSheetProps = {
 };
 
 function FollowedSheet({ token, request, onChange }: FollowedSheetProps) {
-  const { status, since, visit, photos, answersUntil, continuedBy, duplicateOf, sent } = request;
+  const { status, since, visit, photos, answersUntil, continuedBy, duplicateOf, sent, isFollower } = request;
   const today = businessDay(new Date());
   const isOver = !OPEN_REQUEST_STATUSES.includes(status);
+  const stop = () => stopFollowing(token).then(() => onChange({ ...request, isFollower: false }));
   return (
     <FollowFrame title={`Solicitud ${formatRequestNumber(request.numRequest)}`}>
       <p className="ui-quiet">
@@ -110,6 +111,8 @@ function FollowedSheet({ token, request, onChange }: FollowedSheetProps) {
           <p role="status">Avisaste que sigue igual: la solicitud {formatRequestNumber(continuedBy)} continúa esta.</p>
         </Panel>
       )}
+      {isFollower === true && <SentForm label="Avisos" submitLabel="Dejar de avisarme" send={stop} />}
+      {isFollower === false && <p role="status">Ya no te avisaremos de esta solicitud.</p>}
       {answersUntil && (
         <>
           {continuedBy === null && (

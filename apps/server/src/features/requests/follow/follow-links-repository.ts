@@ -1,4 +1,4 @@
-import { FOLLOW_LINK_LIFE, isClosed, isWorkDone, LIMITS } from '@portal/domain';
+import { FOLLOW_LINK_LIFE, followPath, isClosed, isWorkDone, LIMITS } from '@portal/domain';
 import { sql, type ExpressionBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 
@@ -6,7 +6,7 @@ import { numberInLinkToken, signLinkToken } from '../../../platform/auth/link-to
 import { isSameSecret } from '../../../platform/http/same-secret';
 import { compileById } from '../../../platform/database/compiled-query';
 import type { Database, Db } from '../../../platform/database/schema';
-import { holdsOf, type Ownership } from '../request/request-visibility';
+import { FOLLOWERS, holdsOf, type Ownership } from '../request/request-visibility';
 
 type SignedLink = { requestId: number; numRequest: number; nonce: string; hold?: string | undefined };
 
@@ -56,6 +56,11 @@ export function createFollowLinksRepository(db: Db, key: Buffer) {
       return link === undefined ? null : tokenOf({ requestId: id, numRequest, nonce: link.nonce, hold }, key);
     },
 
+    async pathForFollower({ id, numRequest }: LinkedRequest, user: number): Promise<string | null> {
+      const token = await this.tokenFor({ id, numRequest, hold: FOLLOWER + user });
+      return token && followPath(token);
+    },
+
     /** Ends the link of a request, and keeps notices from creating another. */
     async revoke(requestId: number, now: Date): Promise<void> {
       await db
@@ -69,16 +74,16 @@ export function createFollowLinksRepository(db: Db, key: Buffer) {
       const number = numberInLinkToken(token);
       if (number === undefined) return undefined;
       const [row] = await selectFollowed(db, number);
-      const kind = row && openedBy({ token, key, now }, row);
-      return row && kind && { ...row, isClients: kind === 'client' };
+      const hold = row && openedBy({ token, key, now }, row);
+      return row && hold !== undefined ? { ...row, hold, isClients: hold === CLIENT } : undefined;
     },
 
     /** Reads a photo that the page of this token shows; undefined for any other. */
     async findPhoto({ token, photo }: { token: string; photo: string }, now: Date) {
       if (numberInLinkToken(token) === undefined) return undefined;
       const [row] = await selectFollowedPhoto(db, photo);
-      const kind = row && openedBy({ token, key, now }, row);
-      const isShown = row?.kind === 'result' ? isWorkDone(row.status) && kind : kind === 'client';
+      const hold = row && openedBy({ token, key, now }, row);
+      const isShown = row?.kind === 'result' ? isWorkDone(row.status) && hold !== undefined : hold === CLIENT;
       return isShown ? row : undefined;
     },
   };
@@ -93,19 +98,22 @@ const LINK_COLUMNS = [
   'requests.assigner_id',
   'requests.operator_id',
   'follow_links.nonce',
+  FOLLOWERS,
 ] as const;
 
-type LinkRow = Pick<FollowedRow, 'id' | 'num_request' | 'nonce' | 'since'> & Ownership;
+type LinkRow = Pick<FollowedRow, 'id' | 'num_request' | 'nonce' | 'since' | 'followers'> & Ownership;
 
-function openedBy(
-  { token, key, now }: { token: string; key: Buffer; now: Date },
-  row: LinkRow,
-): 'client' | 'reader' | undefined {
+const CLIENT = 'client';
+export const FOLLOWER = 'follower ';
+
+/** Returns the hold of the link, `CLIENT` for the client's own. */
+function openedBy({ token, key, now }: { token: string; key: Buffer; now: Date }, row: LinkRow): string | undefined {
   const isOver = isClosed(row.status) && row.since !== null && row.since.getTime() + FOLLOW_LINK_LIFE <= now.getTime();
   if (isOver) return undefined;
   const link = { requestId: row.id, numRequest: row.num_request, nonce: row.nonce };
-  if (isSameSecret(token, tokenOf(link, key))) return 'client';
-  return holdsOf(row).some((hold) => isSameSecret(token, tokenOf({ ...link, hold }, key))) ? 'reader' : undefined;
+  if (isSameSecret(token, tokenOf(link, key))) return CLIENT;
+  const holds = [...holdsOf(row), ...row.followers.map((id) => FOLLOWER + id)];
+  return holds.find((hold) => isSameSecret(token, tokenOf({ ...link, hold }, key)));
 }
 
 const sinceOf = (query: ExpressionBuilder<Database, 'requests'>) =>
@@ -183,4 +191,4 @@ const selectFollowedPhoto = compileById((db, photo: string) =>
 );
 
 /** `isClients` for the client's own link, with which they rate the work. */
-export type FollowedRow = Awaited<ReturnType<typeof selectFollowed>>[number] & { isClients: boolean };
+export type FollowedRow = Awaited<ReturnType<typeof selectFollowed>>[number] & { hold: string; isClients: boolean };

@@ -12,6 +12,7 @@ import {
   type RequestCreated,
 } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 
 import type { ApiContext } from '../../../context';
 import { conflict, notFound, validationFailed } from '../../../platform/errors/app-error';
@@ -30,7 +31,7 @@ import { readVisibleRequest } from '../request/read-visible-request';
 import { rateWork } from '../request/rate-work';
 import { holdOf } from '../request/request-visibility';
 import { createRequestsRepository } from '../request/requests-repository';
-import { createFollowLinksRepository } from './follow-links-repository';
+import { createFollowLinksRepository, FOLLOWER } from './follow-links-repository';
 import { presentFollowed } from './present-followed';
 import { createFollowedReader, FOLLOW_KEY } from './require-followed';
 import { REFUSALS } from '../../../texts/refusals';
@@ -142,6 +143,19 @@ export function followFeature(app: FastifyInstance, context: ApiContext): void {
       const { reason } = request.body;
       const person = { id: client, roles: [], company: null };
       await db.transaction().execute((trx) => deleteRequest(trx, person, id, { reason, version: undefined }, null));
+    },
+  });
+
+  route(app, 'POST /follow/stop', {
+    access: 'public',
+    operationId: 'stopFollowing',
+    summary: 'Termina los avisos de quien sigue una solicitud que otra persona pidió, por su propio enlace',
+    answers: null,
+    query: KEY,
+    handle: async (request) => {
+      const { id, hold } = await requireFollowed(request);
+      const isTheirs = sql<boolean>`${FOLLOWER} || user_id = ${hold}`;
+      await db.deleteFrom('request_followers').where('request_id', '=', id).where(isTheirs).execute();
     },
   });
 

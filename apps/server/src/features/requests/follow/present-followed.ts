@@ -1,7 +1,7 @@
 import { isWorkDone, REQUEST_LIFECYCLE, REQUEST_STATES, type FollowedRequest } from '@portal/domain';
 
 import { answersUntil } from '../request/rate-work';
-import type { FollowedRow } from './follow-links-repository';
+import { FOLLOWER, type FollowedRow } from './follow-links-repository';
 
 export function presentFollowed(row: FollowedRow, now: Date): FollowedRequest {
   const { date_assigned: day, hour_assigned: hour, finished_at: finishedAt, isClients } = row;
@@ -19,6 +19,7 @@ export function presentFollowed(row: FollowedRow, now: Date): FollowedRequest {
     photos: isDone ? photosOf(({ kind }) => kind === 'result') : [],
     answersUntil: isClients ? answersUntil(row, now) : null,
     continuedBy: row.later_number,
+    ...(row.hold.startsWith(FOLLOWER) && { isFollower: true }),
     ...(row.duplicate_of_id === null ? {} : { duplicateOf: row.original_number }),
     ...(isClients && {
       sent: [

@@ -12,7 +12,7 @@ import {
   type PossibleRecipient,
   type Standing,
 } from './recipients';
-import { canSee, type Viewer } from './request-visibility';
+import { canSee, FOLLOWERS, type Viewer } from './request-visibility';
 import { noticeTitle, waitingTitle, type PlacedFault } from '../../../texts/notice-topics';
 
 export const DELIVER_NOTICE: JobKind = { name: 'deliver-notice', label: 'Repartir un aviso' };
@@ -54,7 +54,7 @@ export async function planNotices(trx: Db, { source, requestId, actorId, rulesFo
       'operator_id',
       'date_assigned',
       'hour_assigned',
-      sql<number[]>`array(select user_id::int from request_followers where request_id = requests.id)`.as('followers'),
+      FOLLOWERS,
       fullName('operators').as('operator'),
       fullName('actors').as('actor'),
     ])

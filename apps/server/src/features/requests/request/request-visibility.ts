@@ -119,6 +119,10 @@ export const followableBy = ({ id }: Viewer) =>
 export const followedBy = ({ id }: Viewer) =>
   sql<boolean>`exists (select from request_followers where request_id = requests.id and user_id = ${id})`;
 
+export const FOLLOWERS = sql<
+  number[]
+>`array(select user_id::int from request_followers where request_id = requests.id)`.as('followers');
+
 export const visitsOf = (user: Viewer): RawBuilder<boolean> => whereBy(VISITING, user);
 
 /** Checks whether the person plans or makes the visit, and so may read the phone of the person who asked. */

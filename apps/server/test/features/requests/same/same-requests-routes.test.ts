@@ -1,4 +1,4 @@
-import { ROLE, type Notices, type SameRequest } from '@portal/domain';
+import { ROLE, type FollowLink, type Notices, type SameRequest } from '@portal/domain';
 
 import { created, type Actor, setUpRequestFixtures } from '../../../support/request-fixtures';
 
@@ -54,10 +54,21 @@ describe('GET /request/same', () => {
     expect(await findSame(person, { client: another.id })).toEqual([mine!.id]);
 
     expect([(await follow()).statusCode, (await follow()).statusCode]).toEqual([200, 200]);
-    expect((await read(person))[1]).toHaveProperty('isFollowed', true);
     await steps.assign(others);
     const { notices } = (await person.call.get('/api/v1/notices')).json<{ data: Notices }>().data;
-    expect(notices).toEqual([expect.objectContaining({ request: null })]);
-    expect(notices[0]!.title).toMatch(/viene Óscar Núñez · N° /i);
+    expect(notices).toMatchObject([{ request: null, title: expect.stringMatching(/viene Óscar Núñez · N° /i) }]);
+    const shown = await fixtures.users.assigner.call.post(`/api/v1/request/${others}/follow-link`);
+    const { address } = shown.json<{ data: FollowLink }>().data;
+    const keyIn = (path: string) => path.replace('/seguir#', '?key=');
+    const [link, showing] = [keyIn(notices[0]!.path!), keyIn(address)];
+    const open = async (query: string) =>
+      (await fixtures.nobody.get(`/api/v1/follow${query}`)).json<{ data: object }>().data;
+    expect(await open(link)).toEqual({ ...(await open(showing)), isFollower: true });
+    const stop = async (key: string) =>
+      (await fixtures.nobody.post(`/api/v1/follow/stop${key}`, { body: {} })).statusCode;
+    await stop(showing);
+    expect((await read(person))[1]).toHaveProperty('isFollowed', true);
+    expect([await stop(link), await stop(link)]).toEqual([200, 404]);
+    expect((await read(person))[1]).toHaveProperty('isFollowed', false);
   });
 });
