@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { promisify } from 'node:util';
 import { hashPassword } from '../src/platform/auth/passwords';
 import { openDatabase } from '../src/platform/database/open-database';
-import { serverProgram, startProductionPortal, type StartedPortal } from '../src/testing/started-portal';
+import { programArguments, startProductionPortal, type StartedPortal } from '../src/testing/started-portal';
 
 const PASSWORD = 'Tres-Gatos-88';
-const CREATE_ADMIN = serverProgram('create-admin', 'programs/create-admin/main.ts');
+const CREATE_ADMIN = programArguments('create-admin', 'programs/create-admin/main.ts');
 
 let portal: StartedPortal;
 
@@ -87,7 +87,7 @@ describe('a production portal on data that was tried out with the demonstration'
       [await hashPassword('Demo-2026')],
     );
     await close();
-    const start = serverProgram('main', 'main.ts');
+    const start = programArguments('main', 'main.ts');
     const started = promisify(execFile)(process.execPath, start, { env: portal.environment });
     await expect(started).rejects.toMatchObject({
       code: 1,

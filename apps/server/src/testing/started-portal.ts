@@ -5,19 +5,16 @@ import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 
+import { serverProgram } from '../platform/workers/server-program';
+
 /** The arguments with which Node runs TypeScript as it stands. */
 export const TSX = ['--import', 'tsx'];
-const SERVER = path.resolve(__dirname, '../..');
 
-/**
- * The arguments with which Node runs a program of the server: as Nx built it just before its tests, otherwise from source.
- * @param name of its build
- * @param source its file below src
- */
-export const serverProgram = (name: string, source: string): string[] =>
-  process.env.NX_TASK_TARGET_TARGET === 'test'
-    ? [path.join(SERVER, 'dist', `${name}.js`)]
-    : [...TSX, path.join(SERVER, 'src', source)];
+/** The arguments with which Node runs a program of the server. */
+export function programArguments(...names: Parameters<typeof serverProgram>): string[] {
+  const { file, execArgv = [] } = serverProgram(...names);
+  return [...execArgv, file];
+}
 
 const POLL_MS = 100;
 
@@ -72,7 +69,7 @@ export async function startProductionPortal(settings: NodeJS.ProcessEnv = {}): P
     LOG_LEVEL: 'error',
     ...settings,
   };
-  const portal = spawn(process.execPath, serverProgram('main', 'main.ts'), {
+  const portal = spawn(process.execPath, programArguments('main', 'main.ts'), {
     env: environment,
     stdio: ['ignore', 'ignore', 'inherit'],
   });

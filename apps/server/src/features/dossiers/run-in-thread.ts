@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 
 import type { DossierVerdict } from '@portal/domain';
@@ -8,6 +7,7 @@ import pLimit from 'p-limit';
 
 import { tooMany, unavailable } from '../../platform/errors/app-error';
 import type { Seal } from '../../platform/seal';
+import { serverProgram } from '../../platform/workers/server-program';
 import type { InvoiceDocument } from '../invoices';
 import type { DossierDocument } from './document/dossier-document';
 import type { KnownSeal } from './seal/seal-keys';
@@ -34,14 +34,13 @@ const HEAP_MB = 512;
 const LONGEST_WAIT_MS = 60_000;
 const MOST_OF_ONE = 2;
 
-const isSource = __filename.endsWith('.ts');
-const THREAD = path.join(__dirname, isSource ? 'dossier-thread.ts' : 'dossier-thread.js');
+const { file: THREAD, execArgv } = serverProgram('dossier-thread', 'features/dossiers/dossier-thread.ts');
 
 async function run(task: DossierTask, left: AbortSignal): Promise<unknown> {
   const worker = new Worker(THREAD, {
     workerData: task,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
-    ...(isSource ? { execArgv: ['-r', 'tsx/cjs'] } : {}),
+    execArgv,
   });
   const deadline = AbortSignal.timeout(TIMEOUT_MS);
   try {
