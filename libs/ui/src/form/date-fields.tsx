@@ -47,6 +47,7 @@ export function TimeField(frame: FieldProps) {
         <Input
           id={field.ids.input}
           type="time"
+          placeholder="hh:mm"
           value={value}
           disabled={field.disabled}
           onChange={(event) => field.setValue(event.target.value)}

@@ -43,6 +43,7 @@ export function DayInput({
       <Input
         id={id}
         type="date"
+        placeholder="dd-mm-aaaa"
         value={value}
         min={min}
         disabled={disabled}
