@@ -112,7 +112,11 @@ function FollowedSheet({ token, request, onChange }: FollowedSheetProps) {
         </Panel>
       )}
       {isFollower === true && <SentForm label="Avisos" submitLabel="Dejar de avisarme" send={stop} />}
-      {isFollower === false && <p role="status">Ya no te avisaremos de esta solicitud.</p>}
+      {isFollower === false && (
+        <p className="ui-sheet ui-panel" role="status">
+          Ya no te avisaremos.
+        </p>
+      )}
       {answersUntil && (
         <>
           {continuedBy === null && (
