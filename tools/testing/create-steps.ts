@@ -1,4 +1,10 @@
-import type { RequestEvent, RequestStatus } from '@portal/domain';
+import {
+  REQUEST_MOVES,
+  REQUEST_TRANSITIONS,
+  type RequestEvent,
+  type RequestMove,
+  type RequestStatus,
+} from '@portal/domain';
 
 import { FILLED_FORMS } from './filled-forms';
 
@@ -83,6 +89,13 @@ export function createSteps<Answer, Part, Somebody extends Person<Answer, Part>>
   }
   const requestFields = async () => ({ ...FILLED_FORMS.request, ...(await world.records()).request });
 
+  const moves = {} as Record<RequestMove, (id: number, step?: Step) => Promise<Answer>>;
+  for (const move of REQUEST_MOVES) {
+    const { by, needsReason } = REQUEST_TRANSITIONS[move].move;
+    const fields = needsReason ? { reason: 'Nadie disponible esta semana' } : {};
+    moves[move] = (id, step = {}) => send('post', `/request/assigned/${id}/${move}`, by, fields, step);
+  }
+
   const steps = {
     create: async (step: Step = {}) =>
       sendForm('/request/', 'client', { ...(await requestFields()), file: await photos(2) }, step),
@@ -116,11 +129,7 @@ export function createSteps<Answer, Part, Somebody extends Person<Answer, Part>>
       const operator = (await person('ledOperator')).id;
       return send('post', `/request/assigned/${id}`, 'leader', { id, operator, ...visit }, step);
     },
-    accept: (id: number, step: Step = {}) => send('post', `/request/assigned/${id}/accept`, 'leader', {}, step),
-    reject: (id: number, step: Step = {}) =>
-      send('post', `/request/assigned/${id}/reject`, 'leader', { reason: 'No trabajamos en ese mall' }, step),
-    return: (id: number, step: Step = {}) =>
-      send('post', `/request/assigned/${id}/return`, 'leader', { reason: 'Nadie disponible esta semana' }, step),
+    ...moves,
     givePermit: (id: number, step: Step = {}) =>
       send('put', `/request/process/${id}`, 'processor', { id, permissionNum: 4711 }, step),
     correctPermit: (id: number, step: Step = {}) =>
@@ -177,25 +186,14 @@ export function createSteps<Answer, Part, Somebody extends Person<Answer, Part>>
   };
 
   const stepOf: Record<Exclude<TriedEvent, 'take-duplicate'>, (id: number, step?: Step) => Promise<Answer>> = {
-    assign: steps.assign,
+    ...steps,
     'hand-over': steps.handOver,
     'assign-own': steps.assignOwn,
-    accept: steps.accept,
-    reject: steps.reject,
-    return: steps.return,
     'give-permit': steps.givePermit,
     'correct-permit': steps.correctPermit,
-    start: steps.start,
-    interrupt: steps.interrupt,
-    finish: steps.finish,
     'suggest-price': steps.suggest,
-    liquidate: steps.liquidate,
     'correct-liquidation': steps.correct,
-    invoice: steps.invoice,
     'annul-invoice': steps.annul,
-    continue: steps.continue,
-    edit: steps.edit,
-    delete: steps.delete,
     'close-as-duplicate': steps.closeAsDuplicate,
   };
 
@@ -228,6 +226,8 @@ export function createSteps<Answer, Part, Somebody extends Person<Answer, Part>>
     const as = await person(isContractors ? 'ledOperator' : 'operator');
     await after(id, steps.start(id, { as }));
     if (status === 'en proceso') return id;
+    const move = REQUEST_MOVES.find((one) => REQUEST_TRANSITIONS[one].to === status);
+    if (move !== undefined) return after(id, moves[move](id, { as }));
     await after(id, steps.finish(id, { as, change: changes.finish }));
     if (status === 'finalizado') return id;
     await after(id, steps.liquidate(id, { change: changes.liquidate }));

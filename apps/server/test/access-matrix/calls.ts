@@ -3,6 +3,7 @@ import {
   DEFAULT_DEADLINE_RULES,
   DEFAULT_WORKING_WEEK,
   MASTER_KINDS,
+  REQUEST_TRANSITIONS,
   ROLE,
   USUAL_NOTICE_PREFERENCES,
   writeDeadlines,
@@ -19,7 +20,7 @@ import { createDevice } from '../support/push-service';
 import type { Part } from '../support/test-app';
 import { toUploadForm, toUploadFormOfSeveral } from '../support/test-releases';
 import { userForm } from '../support/user-form';
-import type { Ownership } from './reach';
+import { ofMoves, type Ownership } from './reach';
 import { AMOUNT, MATRIX_DAY, type MatrixPerson, type MatrixRequest, type MatrixFixtures } from './matrix-fixtures';
 
 /** A complete, correct call, and the properties of its record. */
@@ -421,9 +422,7 @@ export const DESCRIBED: Readonly<Record<string, Described>> = {
   'GET /request/process': list(requestRows, () => [{ given: 1 }]),
   'PUT /request/process/:id': ofStep('givePermit', 'tramite'),
   'PUT /request/process/:id/number': ofStep('correctPermit', 'pendiente'),
-  'POST /request/assigned/:id/accept': ofStep('accept', 'pendiente'),
-  'POST /request/assigned/:id/reject': ofStep('reject', 'pendiente'),
-  'POST /request/assigned/:id/return': ofStep('return', 'pendiente'),
+  ...ofMoves((move) => ofStep(move, REQUEST_TRANSITIONS[move].from[0]!)),
 
   'POST /repairs/start': ofStep('start', 'asignado'),
   'POST /repairs/interrupt': ofStep('interrupt', 'en proceso'),

@@ -1,6 +1,6 @@
-import { ROLE_CODES, type RoleCode } from '@portal/domain';
+import { REQUEST_TRANSITIONS, ROLE_CODES, type RoleCode } from '@portal/domain';
 
-import type { Reach } from './reach';
+import { ofMoves, type Reach } from './reach';
 
 /**
  * The people who may call a route, and the data they reach by it: role → reach, for people of the operator company and for
@@ -35,6 +35,7 @@ const readers: Expectation = {
 /** People who may change a request before work begins. */
 const maintainers: Expectation = { staff: { ...all(6), 5: 'created' }, contractor: nobody };
 const subscribers: Expectation = { staff: all(7), contractor: all(6, 7) };
+const leaders: Expectation = { staff: nobody, contractor: { 6: 'in their hands' } };
 const operators: Expectation = { staff: { 7: 'assigned' }, contractor: { 7: 'assigned' } };
 
 /** People who may receive amounts of money in any answer (product decisions, "A request's life"). */
@@ -202,15 +203,14 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   },
   'POST /request/assigned/:id': { staff: all(6), contractor: { 6: 'in their hands' } },
   'POST /request/bulk/assign': { staff: all(6), contractor: { 6: 'in their hands' } },
-  'POST /request/bulk/accept': { staff: nobody, contractor: { 6: 'in their hands' } },
+  'POST /request/bulk/accept': leaders,
   'POST /request/bulk/permit': { staff: all(1), contractor: nobody },
   'GET /request/process': { staff: all(1), contractor: nobody },
   'GET /request/process/options': { staff: all(1), contractor: nobody },
   'PUT /request/process/:id': { staff: all(1), contractor: nobody },
   'PUT /request/process/:id/number': { staff: all(1), contractor: nobody },
-  'POST /request/assigned/:id/accept': { staff: nobody, contractor: { 6: 'in their hands' } },
-  'POST /request/assigned/:id/reject': { staff: nobody, contractor: { 6: 'in their hands' } },
-  'POST /request/assigned/:id/return': { staff: nobody, contractor: { 6: 'in their hands' } },
+  // Whose each is: libs/domain/src/requests/request-lifecycle.test.ts.
+  ...ofMoves((move) => ({ operator: operators, leader: leaders })[REQUEST_TRANSITIONS[move].move.by]),
 
   'POST /repairs/start': operators,
   'POST /repairs/interrupt': operators,

@@ -1,4 +1,4 @@
-import { ROLE, type RequestStatus, type RoleCode } from '@portal/domain';
+import { REQUEST_MOVES, ROLE, type RequestMove, type RequestStatus, type RoleCode } from '@portal/domain';
 
 /** A caller, by the data that decides what belongs to them. */
 export type Viewer = { id: number; companyId: number | null };
@@ -49,3 +49,6 @@ export const REACHES = {
 } as const satisfies Record<string, (viewer: Viewer, ownership: Ownership) => boolean>;
 
 export type Reach = keyof typeof REACHES;
+
+export const ofMoves = <Described>(describe: (move: RequestMove) => Described): Record<string, Described> =>
+  Object.fromEntries(REQUEST_MOVES.map((move) => [`POST /request/assigned/:id/${move}`, describe(move)]));

@@ -13,6 +13,8 @@ import {
   isOpenToItsClient,
   nextStatus,
   refusalMessage,
+  REQUEST_MOVES,
+  REQUEST_TRANSITIONS,
   type RequestEvent,
 } from './request-lifecycle';
 
@@ -55,6 +57,11 @@ const EXPECTED: Record<RequestEvent, Partial<Record<RequestStatus, RequestStatus
 };
 
 describe('the life of a request', () => {
+  it('lets those alone move it who have it', () => {
+    const movers = REQUEST_MOVES.map((move) => [move, REQUEST_TRANSITIONS[move].move.by]);
+    expect(Object.fromEntries(movers)).toEqual({ accept: 'leader', reject: 'leader', return: 'leader' });
+  });
+
   const moves = (Object.keys(EXPECTED) as RequestEvent[]).flatMap((event) =>
     REQUEST_STATUSES.map((from) => ({ event, from })),
   );

@@ -21,8 +21,10 @@ type Transition = {
   /** The operation that a person needs for it; null for an event of the portal itself. */
   operation: Operation | null;
   label: string;
-  /** Verb of a refusal: "No se puede … una solicitud en estado …". */
+  /** Verb of a refusal: "No se puede … una solicitud en estado …", and of a move's button. */
   verb: string;
+  /** For an event that takes a reason or nothing; its toast is "Solicitud N° 12 <done>". */
+  move?: { by: 'leader' | 'operator'; done: string; needsReason?: true };
 };
 
 const HANDED_OVER = BEFORE_WORK.filter((status) => !isHeldBy(status, 'assigner'));
@@ -42,10 +44,11 @@ const byPermit = (facts: TransitionFacts): RequestStatus => (lacksPermit(facts) 
  *   the event 'la cambió' unless `last-change.ts` beside it has its words;
  * - gets a migration that replaces the constraint `request_history_event_check`
  *   (`apps/server/src/platform/database/migrations/index.ts`);
- * - happens in a `changeRoute` of the API that calls `lockForTransition` and `transition`
- *   (`apps/server/src/features/requests/life/request-transition.ts`), which `calls.ts` and `expectations.ts` of
- *   `apps/server/test/access-matrix` expect, and is a step of `tools/testing/create-steps.ts`;
- * - is called in the `src/api` of an area, by the action of a list that names it.
+ * - that takes a reason or nothing has a `move`, and its address in `CALLS` (`libs/work/src/moves/use-moves.tsx`): route, button, steps and
+ *   access follow; what it changes beside the state stands in `MOVED` (`assignment-service.ts` in `apps/server/src/features/requests`);
+ * - else happens in a `changeRoute` that calls `lockForTransition` and `transition` (`request-transition.ts` there), which `calls.ts` and
+ *   `expectations.ts` of `apps/server/test/access-matrix` expect, is a step of `tools/testing/create-steps.ts`, and is called in the
+ *   `src/api` of an area, by the action of a list that names it.
  *
  * `npm run -s answers` writes the rest.
  */
@@ -71,6 +74,7 @@ const TRANSITIONS = {
     operation: 'contractor-requests:answer',
     label: 'Aceptada por el contratista',
     verb: 'aceptar',
+    move: { by: 'leader', done: 'aceptada' },
   },
   reject: {
     from: ['pendiente'],
@@ -78,6 +82,7 @@ const TRANSITIONS = {
     operation: 'contractor-requests:answer',
     label: 'Rechazada por el contratista',
     verb: 'rechazar',
+    move: { by: 'leader', done: 'rechazada', needsReason: true },
   },
   expire: {
     from: ['pendiente'],
@@ -100,6 +105,7 @@ const TRANSITIONS = {
     operation: 'contractor-requests:return',
     label: 'Devuelta por el contratista',
     verb: 'devolver',
+    move: { by: 'leader', done: 'devuelta', needsReason: true },
   },
   'give-permit': {
     from: ['tramite'],
@@ -204,7 +210,16 @@ const TRANSITIONS = {
 } satisfies Record<string, Transition>;
 
 export type RequestEvent = keyof typeof TRANSITIONS;
-export const REQUEST_TRANSITIONS: Record<RequestEvent, Transition> = TRANSITIONS;
+export type RequestMove = {
+  [Event in RequestEvent]: (typeof TRANSITIONS)[Event] extends { move: object } ? Event : never;
+}[RequestEvent];
+type Move = { operation: Operation; move: NonNullable<Transition['move']> };
+export const REQUEST_TRANSITIONS: Record<RequestEvent, Transition> & Record<RequestMove, Move> = TRANSITIONS;
+
+export const REQUEST_MOVES = (Object.keys(TRANSITIONS) as RequestEvent[]).filter(
+  (event): event is RequestMove => 'move' in TRANSITIONS[event],
+);
+export const OPERATOR_MOVES = REQUEST_MOVES.filter((move) => REQUEST_TRANSITIONS[move].move.by === 'operator');
 
 export function canHappen(event: RequestEvent, from: RequestStatus): boolean {
   return REQUEST_TRANSITIONS[event].from.includes(from);

@@ -117,4 +117,5 @@ export const continueRequestSchema = yup.object({
 });
 
 export const acceptanceSchema = yup.object({ version: versionField });
-export type AcceptanceInput = yup.InferType<typeof acceptanceSchema>;
+
+export type MoveInput = Partial<ReasonInput>;

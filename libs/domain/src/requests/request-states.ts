@@ -43,7 +43,8 @@ type RequestState = {
  *   indexes of the lists that hold the state, since each names its states (`baseline/indexes.ts`). Before work: `requests_open`,
  *   `requests_open_by_creation`, `requests_by_urgency`, `requests_by_due`, `requests_open_same` (at work too). With a visit:
  *   `requests_by_visit` and `requests_agenda`. With a leader: `requests_led`. With a liquidator: `requests_to_liquidate`;
- * - gets a place in `request-lives.ts` of `apps/server/src/programs/demonstration`, whose test expects requests in every state;
+ * - gets a place in `request-lives.ts` of `apps/server/src/programs/demonstration`, and in `requestIn` of
+ *   `tools/testing/create-steps.ts`, unless a `move` from the work leads to it;
  * - is expected by `request-lifecycle.test.ts`.
  */
 export const REQUEST_STATES = {

@@ -1,11 +1,27 @@
-import { acceptanceSchema, assignmentSchema, businessDay, permitSchema, reasonSchema } from '@portal/domain';
+import {
+  acceptanceSchema,
+  assignmentSchema,
+  businessDay,
+  permitSchema,
+  reasonSchema,
+  REQUEST_MOVES,
+  REQUEST_TRANSITIONS,
+  type MoveInput,
+  type RequestMove,
+} from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 
 import type { ApiContext } from '../../../context';
 import { bulkRoute } from '../../../platform/routes/bulk-route';
 import { changeRoute } from '../../../platform/routes/route';
-import { jsonBody, optionalBody } from '../../../platform/http/input';
-import { acceptRequest, assignRequest, correctPermit, giveBackBy, givePermit } from './assignment-service';
+import { jsonBody, optionalBody, type Input } from '../../../platform/http/input';
+import { assignRequest, correctPermit, givePermit, makeMove } from './assignment-service';
+
+const SUMMARIES: Partial<Record<RequestMove, string>> = {
+  accept: 'Acepta una solicitud entregada al contratista',
+  reject: 'Rechaza una solicitud entregada al contratista, con su motivo; vuelve a la empresa operadora',
+  return: 'Devuelve a la empresa operadora una solicitud entregada al contratista, con su motivo',
+};
 
 export function assignmentFeature(app: FastifyInstance, { db, now }: ApiContext): void {
   changeRoute(app, db, 'POST /request/assigned/:id', {
@@ -35,32 +51,18 @@ export function assignmentFeature(app: FastifyInstance, { db, now }: ApiContext)
     change: correctPermit,
   });
 
-  changeRoute(app, db, 'POST /request/assigned/:id/return', {
-    access: 'contractor-requests:return',
-    operationId: 'returnRequest',
-    summary: 'Devuelve a la empresa operadora una solicitud entregada al contratista, con su motivo',
-    body: jsonBody(reasonSchema),
-    answers: { record: 'RequestTransitioned' },
-    change: giveBackBy('return'),
-  });
-
-  changeRoute(app, db, 'POST /request/assigned/:id/accept', {
-    access: 'contractor-requests:answer',
-    operationId: 'acceptRequest',
-    summary: 'Acepta una solicitud entregada al contratista',
-    body: optionalBody(acceptanceSchema),
-    answers: { record: 'RequestTransitioned' },
-    change: acceptRequest,
-  });
-
-  changeRoute(app, db, 'POST /request/assigned/:id/reject', {
-    access: 'contractor-requests:answer',
-    operationId: 'rejectRequest',
-    summary: 'Rechaza una solicitud entregada al contratista, con su motivo; vuelve a la empresa operadora',
-    body: jsonBody(reasonSchema),
-    answers: { record: 'RequestTransitioned' },
-    change: giveBackBy('reject'),
-  });
+  for (const move of REQUEST_MOVES) {
+    const { operation, label, move: takes } = REQUEST_TRANSITIONS[move];
+    const body: Input<MoveInput> = takes.needsReason ? jsonBody(reasonSchema) : optionalBody(acceptanceSchema);
+    changeRoute(app, db, `POST /request/assigned/:id/${move}`, {
+      access: operation,
+      operationId: `${move}Request`,
+      summary: SUMMARIES[move] ?? label,
+      body,
+      answers: { record: 'RequestTransitioned' },
+      change: makeMove(move),
+    });
+  }
 
   bulkRoute(app, db, {
     operationId: 'acceptRequests',
@@ -68,7 +70,7 @@ export function assignmentFeature(app: FastifyInstance, { db, now }: ApiContext)
     access: 'contractor-requests:answer',
     summary: 'Acepta varias solicitudes entregadas al contratista, cada una por sí misma',
     row: acceptanceSchema,
-    change: acceptRequest,
+    change: makeMove('accept'),
   });
 
   bulkRoute(app, db, {

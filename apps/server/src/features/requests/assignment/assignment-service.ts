@@ -1,16 +1,19 @@
 import {
   keepsOperator,
   MESSAGES,
+  REQUEST_TRANSITIONS,
   ROLE,
-  type AcceptanceInput,
   type AssignmentInput,
   type PermitInput,
-  type ReasonInput,
+  type MoveInput,
+  type RequestMove,
   type RequestTransitioned,
 } from '@portal/domain';
+import type { Updateable } from 'kysely';
 
-import type { Trx } from '../../../platform/database/schema';
+import type { RequestsTable, Trx } from '../../../platform/database/schema';
 import { conflict, forbidden, notFound, unknownRecord, validationFailed } from '../../../platform/errors/app-error';
+import type { RequestSnapshot } from '../life/request-snapshot';
 import { lockForTransition, transition } from '../life/request-transition';
 import { REASON_LABEL } from '../request/last-change';
 import { findActiveUser, requireActive, type Assignee } from '../request/request-references';
@@ -104,10 +107,15 @@ async function keepsLedOperator(
   return person !== null && isLedBy(leader)(person);
 }
 
-const onlyInHandsOf =
-  (user: Viewer) =>
+const IS_THEIRS = {
+  leader: isInHandsOf,
+  operator: (user: Viewer, request: RequestState) => request.operator_id === user.id,
+};
+
+const onlyFor =
+  (by: keyof typeof IS_THEIRS, user: Viewer) =>
   (request: RequestState): void => {
-    if (!isInHandsOf(user, request)) throw notFound();
+    if (!IS_THEIRS[by](user, request)) throw notFound();
   };
 
 async function assignToLedOperator({ trx, user, id, input }: Assigning): Promise<RequestTransitioned> {
@@ -115,7 +123,7 @@ async function assignToLedOperator({ trx, user, id, input }: Assigning): Promise
     id,
     event: 'assign-own',
     version: input.version,
-    mayAct: onlyInHandsOf(user),
+    mayAct: onlyFor('leader', user),
   });
   // The leader must not lift a requirement of the operator company's hand-over.
   if (request.have_permission && !input.havePermission) {
@@ -158,39 +166,25 @@ export const UNASSIGNED = {
   hour_assigned: null,
 } as const;
 
-type InHands = { id: number; event: 'accept' | 'reject' | 'return'; version: string | undefined };
+/** Changes of a move beside the state. */
+const MOVED: Partial<Record<RequestMove, (user: Viewer) => Updateable<RequestsTable>>> = {
+  accept: acceptedBy,
+  reject: () => UNASSIGNED,
+  return: () => UNASSIGNED,
+};
 
-/** Throws AppError 404 when it is not theirs, 409, also for a second answer. */
-async function lockInHands(trx: Trx, user: Viewer, { id, event, version }: InHands): Promise<RequestState> {
-  const request = await lockForTransition(trx, { id, event, version, mayAct: onlyInHandsOf(user) });
-  if (event !== 'return' && request.accepted_at !== null) throw conflict(REFUSALS.acceptance.given);
-  return request;
-}
-
-/**
- * 'Rechazar' and 'Devolver': the operator company assigns the request of a contractor's leader again.
- * @throws AppError 404 when it is not theirs, 409
- */
-export const giveBackBy =
-  (event: 'reject' | 'return') =>
-  async (trx: Trx, user: Viewer, id: number, { reason, version }: ReasonInput): Promise<RequestTransitioned> => {
-    const request = await lockInHands(trx, user, { id, event, version });
-    return transition(trx, request, { event, userId: user.id, set: UNASSIGNED, also: { [REASON_LABEL]: reason } });
+/** Throws AppError 404 when it is not theirs, 409, also for a second answer of a contractor. */
+export const makeMove =
+  (event: RequestMove) =>
+  async (trx: Trx, user: Viewer, id: number, { reason, version }: MoveInput): Promise<RequestTransitioned> => {
+    const mayAct = onlyFor(REQUEST_TRANSITIONS[event].move.by, user);
+    const request = await lockForTransition(trx, { id, event, version, mayAct });
+    if ((event === 'accept' || event === 'reject') && request.accepted_at !== null) {
+      throw conflict(REFUSALS.acceptance.given);
+    }
+    const also: RequestSnapshot = reason === undefined ? {} : { [REASON_LABEL]: reason };
+    return transition(trx, request, { event, userId: user.id, set: MOVED[event]?.(user) ?? {}, also });
   };
-
-/**
- * Its state stays 'pendiente' until they choose an operator.
- * @throws AppError 404 when it is not theirs, 409
- */
-export async function acceptRequest(
-  trx: Trx,
-  user: Viewer,
-  id: number,
-  { version }: AcceptanceInput,
-): Promise<RequestTransitioned> {
-  const request = await lockInHands(trx, user, { id, event: 'accept', version });
-  return transition(trx, request, { event: 'accept', userId: user.id, set: acceptedBy(user) });
-}
 
 /**
  * 'Asignar permiso': stores the number of a request's permit.

@@ -31,20 +31,24 @@ describe('accept or reject', () => {
     expect(await statusOf(id)).toBe('pendiente');
   });
 
-  it('puts a rejected request back with its reason, which its client does not read', async () => {
-    const { requestIn, steps, historyOf, users } = fixtures;
-    const id = await requestIn('pendiente');
-    expect((await steps.reject(id)).json()).toMatchObject({ data: { status: 'solicitado' } });
+  it.each([
+    ['reject', 'pendiente'],
+    ['return', 'asignado'],
+  ] as const)('%s puts a request back with its reason, which its client does not read', async (event, from) => {
+    const { historyOf, users } = fixtures;
+    const id = await fixtures.requestIn(from, { isContractors: true });
+    expect((await fixtures.steps[event](id)).json()).toMatchObject({ data: { status: 'solicitado' } });
     expect(await fixtures.detailOf(id)).toMatchObject({
       company: null,
       assigner: null,
+      operator: null,
       dateAssigned: null,
       acceptedAt: null,
     });
-    const reason = { label: REASON_LABEL, from: null, to: 'No trabajamos en ese mall' };
+    const reason = { label: REASON_LABEL, from: null, to: 'Nadie disponible esta semana' };
     expect((await historyOf(id)).at(-1)?.changes).toContainEqual(reason);
     const entry = (await historyOf(id, users.client)).at(-1);
-    expect(entry?.event).toBe('reject');
+    expect(entry?.event).toBe(event);
     expect(entry?.changes).not.toContainEqual(reason);
   });
 

@@ -89,24 +89,6 @@ describe("'No se pudo terminar'", () => {
   });
 });
 
-describe("'Devolver'", () => {
-  it('gives a request back with its reason', async () => {
-    const id = await fixtures.requestIn('asignado', { isContractors: true });
-    expect((await fixtures.steps.return(id)).json()).toMatchObject({ data: { status: 'solicitado' } });
-    expect(await fixtures.detailOf(id)).toMatchObject({
-      company: null,
-      assigner: null,
-      operator: null,
-      dateAssigned: null,
-    });
-    expect((await lastEntryOf(id))?.changes).toContainEqual({
-      label: 'Motivo',
-      from: null,
-      to: 'Nadie disponible esta semana',
-    });
-  });
-});
-
 describe('deleting', () => {
   it('is open to the client, whose reason stays in the history', async () => {
     const { users, steps, requestIn, statusOf } = fixtures;
