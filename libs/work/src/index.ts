@@ -48,6 +48,7 @@ export {
   REQUEST_SEARCH,
 } from './list/request-filters';
 export { DueText, PermitVisitCell, RequestStateCell, VisitCell } from './list/waiting-cells';
+export { useMoves } from './moves/use-moves';
 export { RequestNotes } from './notes/request-notes';
 export { UnreadRequestsProvider } from './notes/unread-requests';
 export { PriorityBadge } from './priority/priority-badge';
@@ -61,7 +62,7 @@ export { RepairPricePage } from './repair-price/repair-price-page';
 export { TogetherList } from './repair-price/together-list';
 export { useRepairsList } from './repair-price/use-repair-loop';
 
-export { ReasonDialog } from './reason/reason-dialog';
+export { useReasonDialog } from './reason/reason-dialog';
 export { RequestDetailModal } from './request-detail/request-detail-modal';
 export { Contact, RequestFacts } from './request-detail/request-facts';
 export { RequestLink } from './request-detail/request-link';

@@ -19,7 +19,6 @@ import type {
   BulkResult,
   ListQuery,
   Page,
-  ReasonInput,
   RepairDetail,
   RepairListItem,
   RequestListOptions,
@@ -37,24 +36,12 @@ export function listCompanyRepairs(
 
 type Acceptances = { rows: { id: number; version: string }[] };
 
-export function useAcceptRequest(): Change<{ id: number; version: string }, void> {
-  return useChange(({ id, version }) => http.post(`/request/assigned/${id}/accept`, { version }), [KEYS.requests]);
-}
-
 export function useAcceptRequests(): Creation<Acceptances, BulkResult> {
   return useCreation(
     async (input, options) =>
       (await http.create<{ data: BulkResult }>('/request/bulk/accept', input, { ...options, expect: [200] })).data,
     [KEYS.requests],
   );
-}
-
-export function useRejectRequest(): Change<{ id: number; input: WithVersion<ReasonInput> }, void> {
-  return useChange(({ id, input }) => http.post(`/request/assigned/${id}/reject`, input), [KEYS.requests]);
-}
-
-export function useReturnRequest(): Change<{ id: number; input: WithVersion<ReasonInput> }, void> {
-  return useChange(({ id, input }) => http.post(`/request/assigned/${id}/return`, input), [KEYS.requests]);
 }
 
 export function useLeaderOptions(): DataResult<RequestListOptions> {

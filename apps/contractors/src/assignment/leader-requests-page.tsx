@@ -7,9 +7,8 @@ import {
   SHOWN_STATUSES,
   statusesHeldBy,
   type ContractorRequestItem,
-  formatRequestNumber,
 } from '@portal/domain';
-import { useListState, useRowDialog, useToasts } from '@portal/ui';
+import { useListState } from '@portal/ui';
 import {
   AgendaSwitch,
   asPeriod,
@@ -23,14 +22,14 @@ import {
   statusFilter,
   VisitCell,
   waitingColumns,
-  ReasonDialog,
   AssignManyModal,
   LeaderAssignDialog,
+  useMoves,
   type RequestAction,
   type TogetherDialog,
 } from '@portal/work';
 import { useNavigate } from 'react-router-dom';
-import { useLeaderOptions, useRejectRequest, useReturnRequest } from '../api/contractors';
+import { useLeaderOptions } from '../api/contractors';
 import { PAGES } from '../pages';
 import { useAcceptance } from './use-acceptance';
 
@@ -38,38 +37,8 @@ function LeaderAssignManyDialog(dialog: TogetherDialog<ContractorRequestItem>) {
   return <AssignManyModal {...dialog} {...useLedOperators()} />;
 }
 
-type GiveBackDialogProps = { request: ContractorRequestItem; open: boolean; onClose: () => void };
-
-/**
- * A leader gives a request back to the company that handed it over, with the reason: 'Rechazar' before they accepted it,
- * 'Devolver' afterwards.
- */
-function GiveBackDialog({ request, open, onClose }: GiveBackDialogProps) {
-  const toasts = useToasts();
-  const giveBack = useReturnRequest();
-  const reject = useRejectRequest();
-  const number = formatRequestNumber(request.numRequest);
-  const isRejected = awaitsAnswer(request);
-  const verb = isRejected ? 'Rechazar' : 'Devolver';
-  return (
-    <ReasonDialog
-      open={open}
-      title={`${verb} la solicitud ${number}`}
-      submitLabel={verb}
-      onSubmit={async (reason) => {
-        const change = { id: request.id, input: { reason, version: request.version } };
-        await (isRejected ? reject : giveBack).mutateAsync(change);
-        toasts.success(`Solicitud ${number} ${isRejected ? 'rechazada' : 'devuelta'}`);
-      }}
-      onClose={onClose}
-    >
-      <p>
-        Vuelve a la empresa operadora para que la asigne de nuevo
-        {request.operator ? ', y tu operario deja de verla' : ''}.
-      </p>
-    </ReasonDialog>
-  );
-}
+const afterGivingBack = ({ operator }: ContractorRequestItem) =>
+  `Vuelve a la empresa operadora para que la asigne de nuevo${operator ? ', y tu operario deja de verla' : ''}.`;
 
 const COLUMNS = waitingColumns<ContractorRequestItem>({
   client: ({ client }) => client.name,
@@ -103,8 +72,8 @@ export function LeaderRequestsPage() {
   const state = useListState({ filters: FILTERS });
   const requests = useLeaderRequests(asPeriod(state.params));
   const options = useLeaderOptions();
-  const returned = useRowDialog<ContractorRequestItem>();
-  const acceptance = useAcceptance();
+  const moves = useMoves(afterGivingBack);
+  const acceptAll = useAcceptance();
 
   return (
     <>
@@ -119,32 +88,22 @@ export function LeaderRequestsPage() {
         statusOf={(request) => request.status}
         rowActions={(request, open) => {
           const isAsked = awaitsAnswer(request);
-          const actions: RequestAction<ContractorRequestItem>[] = [
-            {
-              key: 'accept',
-              label: 'Aceptar',
-              event: 'accept',
-              card: 'wide',
-              onClick: () => void acceptance.accept(request),
-            },
-            {
-              key: 'assign',
-              label: request.operator ? 'Cambiar operario' : 'Asignar',
-              ...(isAsked && { icon: 'assign' }),
-              event: 'assign-own',
-              card: 'wide',
-              // The form continues only with the requests without an operator.
-              onClick: (rows) => open(rows.filter((row) => row === request || isHeldBy(row.status, 'leader'))),
-            },
-            {
-              key: 'give-back',
-              label: isAsked ? 'Rechazar' : 'Devolver',
-              event: isAsked ? 'reject' : 'return',
-              ...(!isAsked && { card: 'inside' }),
-              onClick: () => returned.open(request),
-            },
-          ];
-          return isAsked ? actions : actions.slice(1);
+          const assign: RequestAction<ContractorRequestItem> = {
+            key: 'assign',
+            label: request.operator ? 'Cambiar operario' : 'Asignar',
+            ...(isAsked && { icon: 'assign' }),
+            event: 'assign-own',
+            card: 'wide',
+            // The form continues only with the requests without an operator.
+            onClick: (rows) => open(rows.filter((row) => row === request || isHeldBy(row.status, 'leader'))),
+          };
+          return isAsked
+            ? [
+                { ...moves.actionOf('accept', request), card: 'wide' },
+                assign,
+                { ...moves.actionOf('reject', request), key: 'give-back' },
+              ]
+            : [assign, { ...moves.actionOf('return', request), key: 'give-back', card: 'inside' }];
         }}
         dialog={(dialog) => <LeaderAssignDialog {...dialog} />}
         together={{
@@ -156,7 +115,7 @@ export function LeaderRequestsPage() {
           dialog: (dialog) => <LeaderAssignManyDialog {...dialog} />,
           more: (rows, settle) => {
             const unanswered = rows.filter(awaitsAnswer);
-            const accept = () => void acceptance.acceptAll(unanswered, settle);
+            const accept = () => void acceptAll(unanswered, settle);
             return unanswered.length === 0
               ? []
               : [{ key: 'accept', label: `Aceptar ${unanswered.length}`, onClick: accept }];
@@ -171,7 +130,7 @@ export function LeaderRequestsPage() {
           description: 'Las solicitudes que te entreguen aparecerán aquí para que elijas a un operario.',
         }}
       />
-      {returned.row && <GiveBackDialog request={returned.row} open={returned.isOpen} onClose={returned.close} />}
+      {moves.dialog}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useCurrentUser, useDeviceClock } from '@portal/api-client';
-import { businessDay, OPEN_TO_OPERATOR, type OperatorRequestItem, describeClock } from '@portal/domain';
+import { businessDay, describeClock, OPEN_TO_OPERATOR, OPERATOR_MOVES, type OperatorRequestItem } from '@portal/domain';
 import { useIsPhone, useListState, useRowDialog, useToasts, type ListFilter, Icon } from '@portal/ui';
-import { LATE_FILTER, RequestList, statusFilter, useOpenRequest, type RequestAction } from '@portal/work';
+import { LATE_FILTER, RequestList, statusFilter, useMoves, useOpenRequest, type RequestAction } from '@portal/work';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { useAssignedList, type AssignedList } from '../device/offline-lists';
@@ -51,6 +51,7 @@ function OpenVisits() {
   const list = useAssignedList(state.params);
   const starting = useRowDialog<OperatorRequestItem>();
   const interrupting = useRowDialog<OperatorRequestItem>();
+  const moves = useMoves<OperatorRequestItem>();
   const opened = useOpenRequest();
   const { drafts, reload } = useSavedDrafts();
   const query = useShownRows(list, drafts ?? []);
@@ -98,6 +99,7 @@ function OpenVisits() {
       card: 'wide',
       onClick: () => finish(row),
     },
+    ...OPERATOR_MOVES.map((move) => moves.actionOf(move, row)),
     // A finish in flight is left alone.
     ...(draftOf(row, 'finish')?.submission?.isPending === true
       ? []
@@ -157,6 +159,7 @@ function OpenVisits() {
           onClose={close}
         />
       )}
+      {moves.dialog}
       <RequestDetails requestId={opened.id} onClose={opened.close} />
     </>
   );

@@ -6,17 +6,8 @@ import {
   type IssuedInvoice,
   formatRequestNumber,
 } from '@portal/domain';
-import {
-  NOTHING_BETWEEN,
-  DATE_WIDTH,
-  DateText,
-  useListState,
-  useRowDialog,
-  WrongPeriod,
-  type ListColumn,
-  useToasts,
-} from '@portal/ui';
-import { pesosColumn, useOpenRequest, RequestLink, RequestList, ReasonDialog } from '@portal/work';
+import { NOTHING_BETWEEN, DATE_WIDTH, DateText, useListState, WrongPeriod, type ListColumn } from '@portal/ui';
+import { pesosColumn, useOpenRequest, RequestLink, RequestList, useReasonDialog } from '@portal/work';
 import { useIssuedInvoices, useAnnulInvoice } from '../api/invoices';
 import { useInvoicePdf } from '../download/use-invoice-pdf';
 import { PAGES } from '../pages';
@@ -24,32 +15,6 @@ import { PERIOD_FILTERS } from '../period-filters';
 import { FAILURES } from '../toasts';
 import { InvoicingTabs } from './invoicing-tabs';
 import { RequestDetail } from './request-detail';
-
-type AnnulDialogProps = { invoice: IssuedInvoice; open: boolean; onClose: () => void };
-
-function AnnulDialog({ invoice, open, onClose }: AnnulDialogProps) {
-  const toasts = useToasts();
-  const annulment = useAnnulInvoice();
-  return (
-    <ReasonDialog
-      danger
-      open={open}
-      title={`Anular la factura ${invoice.numeroFactura}`}
-      submitLabel="Anular factura"
-      help="Se imprime en la factura anulada y queda en el historial junto a tu nombre."
-      onSubmit={async (reason) => {
-        await annulment.mutateAsync({ invoice: invoice.factura, input: { reason, version: invoice.version } });
-        toasts.success(`Factura ${invoice.numeroFactura} anulada`);
-      }}
-      onClose={onClose}
-    >
-      <p>
-        {invoice.cliente}, {formatPesos(invoice.total)}. La solicitud {formatRequestNumber(invoice.numero_solicitud)}{' '}
-        vuelve a esperar una factura, con otro número: este no se usa de nuevo.
-      </p>
-    </ReasonDialog>
-  );
-}
 
 function InvoiceNumber({ invoice: { numeroFactura, ordenCompra, anulada } }: { invoice: IssuedInvoice }) {
   const order = ordenCompra && <div className="ui-cell-under">OC / HES {ordenCompra}</div>;
@@ -111,7 +76,19 @@ export function IssuedInvoices() {
   const invoices = useIssuedInvoices(state.params, !isWrongPeriod);
   const pdf = useInvoicePdf();
   const opened = useOpenRequest();
-  const annulling = useRowDialog<IssuedInvoice>();
+  const annulment = useAnnulInvoice();
+  const annulling = useReasonDialog((invoice: IssuedInvoice) => ({
+    danger: true,
+    title: `Anular la factura ${invoice.numeroFactura}`,
+    submitLabel: 'Anular factura',
+    help: 'Se imprime en la factura anulada y queda en el historial junto a tu nombre.',
+    content:
+      `${invoice.cliente}, ${formatPesos(invoice.total)}. La solicitud ${formatRequestNumber(invoice.numero_solicitud)} ` +
+      'vuelve a esperar una factura, con otro número: este no se usa de nuevo.',
+    onSubmit: (reason) =>
+      annulment.mutateAsync({ invoice: invoice.factura, input: { reason, version: invoice.version } }),
+    done: `Factura ${invoice.numeroFactura} anulada`,
+  }));
 
   return (
     <>
@@ -139,7 +116,7 @@ export function IssuedInvoices() {
             danger: true,
             event: 'annul-invoice',
             card: 'inside',
-            onClick: () => annulling.open(invoice),
+            onClick: () => annulling.ask(invoice),
           },
           {
             key: 'view',
@@ -172,7 +149,7 @@ export function IssuedInvoices() {
       >
         <InvoicingTabs />
       </RequestList>
-      {annulling.row && <AnnulDialog invoice={annulling.row} open={annulling.isOpen} onClose={annulling.close} />}
+      {annulling.dialog}
       <RequestDetail requestId={opened.id} onClose={opened.close} />
     </>
   );

@@ -1,6 +1,6 @@
 import type { WaitingPlaceRequest } from '@portal/domain';
-import { Button, DateText, errorMessage, Flex, FoldedText, PhotoGrid, Tag, useRowDialog, useToasts } from '@portal/ui';
-import { Contact, PriorityBadge, ReasonDialog, useRequestToast } from '@portal/work';
+import { Button, DateText, errorMessage, Flex, FoldedText, PhotoGrid, Tag, useToasts } from '@portal/ui';
+import { Contact, PriorityBadge, useReasonDialog, useRequestToast } from '@portal/work';
 import { useAcceptPlaceRequest, useDiscardPlaceRequest, useWaitingPlaceRequests } from '../api/places';
 import { TOASTS } from '../toasts';
 
@@ -9,7 +9,12 @@ export function WaitingPlaceRequests() {
   const { data: rows = [] } = useWaitingPlaceRequests();
   const acceptance = useAcceptPlaceRequest();
   const discarding = useDiscardPlaceRequest();
-  const discarded = useRowDialog<WaitingPlaceRequest>();
+  const discarded = useReasonDialog(({ id, service, address }: WaitingPlaceRequest) => ({
+    title: `Descartar: ${service} en ${address}`,
+    submitLabel: 'Descartar',
+    help: 'Lo lee quien la pidió, en su enlace, y queda en la auditoría.',
+    onSubmit: (reason) => discarding.mutateAsync({ id, input: { reason } }),
+  }));
   const toasts = useToasts();
   const tellDone = useRequestToast();
   if (rows.length === 0) return null;
@@ -47,7 +52,7 @@ export function WaitingPlaceRequests() {
               </Button>
               <Button
                 aria-label={`Descartar: ${service} en ${address}`}
-                onClick={() => discarded.open(rows.find((row) => row.id === id)!)}
+                onClick={() => discarded.ask(rows.find((row) => row.id === id)!)}
               >
                 Descartar
               </Button>
@@ -55,16 +60,7 @@ export function WaitingPlaceRequests() {
           </Flex>
         ))}
       </ul>
-      {discarded.row && (
-        <ReasonDialog
-          open={discarded.isOpen}
-          title={`Descartar: ${discarded.row.service} en ${discarded.row.address}`}
-          submitLabel="Descartar"
-          help="Lo lee quien la pidió, en su enlace, y queda en la auditoría."
-          onSubmit={(reason) => discarding.mutateAsync({ id: discarded.row!.id, input: { reason } })}
-          onClose={discarded.close}
-        />
-      )}
+      {discarded.dialog}
     </details>
   );
 }

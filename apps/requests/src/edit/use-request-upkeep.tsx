@@ -1,6 +1,5 @@
 import { formatRequestNumber, isOpenToItsClient, type RequestStatus } from '@portal/domain';
-import { useRowDialog, useToasts } from '@portal/ui';
-import { ReasonDialog, type RequestAction } from '@portal/work';
+import { useReasonDialog, type RequestAction } from '@portal/work';
 import { useState, type ReactNode } from 'react';
 import { useDeleteRequest } from '../api/requests';
 import { TOASTS } from '../toasts';
@@ -20,10 +19,16 @@ const CONSEQUENCES = {
 
 export function useRequestUpkeep(who: keyof typeof CONSEQUENCES): RequestUpkeep {
   const [edited, setEdited] = useState<number | null>(null);
-  const deleting = useRowDialog<UpkeptRequest>();
-  const deleted = deleting.row;
-  const toasts = useToasts();
   const deletion = useDeleteRequest();
+  const deleting = useReasonDialog(({ id, numRequest, service, version }: UpkeptRequest) => ({
+    danger: true,
+    isOptional: true,
+    title: `¿Estás seguro de eliminar la solicitud ${formatRequestNumber(numRequest)}?`,
+    submitLabel: 'Sí, eliminar',
+    content: `${service}. ${CONSEQUENCES[who]}`,
+    onSubmit: (reason) => deletion.mutateAsync({ id, input: { reason, version } }),
+    done: TOASTS.request.deleted,
+  }));
 
   return {
     actionsOf: (request) => {
@@ -35,7 +40,7 @@ export function useRequestUpkeep(who: keyof typeof CONSEQUENCES): RequestUpkeep 
           icon: 'delete',
           danger: true,
           event: 'delete',
-          onClick: () => deleting.open(request),
+          onClick: () => deleting.ask(request),
         },
       ];
       return who === 'assigner' || isOpenToItsClient(request.status) ? actions : actions.slice(1);
@@ -43,24 +48,7 @@ export function useRequestUpkeep(who: keyof typeof CONSEQUENCES): RequestUpkeep 
     dialogs: (
       <>
         <EditRequestDialog requestId={edited} onClose={() => setEdited(null)} />
-        {deleted && (
-          <ReasonDialog
-            danger
-            open={deleting.isOpen}
-            isOptional
-            title={`¿Estás seguro de eliminar la solicitud ${formatRequestNumber(deleted.numRequest)}?`}
-            submitLabel="Sí, eliminar"
-            onSubmit={async (reason) => {
-              await deletion.mutateAsync({ id: deleted.id, input: { reason, version: deleted.version } });
-              toasts.success(TOASTS.request.deleted);
-            }}
-            onClose={deleting.close}
-          >
-            <p>
-              {deleted.service}. {CONSEQUENCES[who]}
-            </p>
-          </ReasonDialog>
-        )}
+        {deleting.dialog}
       </>
     ),
   };

@@ -1,54 +1,52 @@
 import { deletionSchema, LIMITS, reasonSchema } from '@portal/domain';
-import { errorMessage, FormModal, isApiFailure, TextAreaField, useToasts } from '@portal/ui';
+import { errorMessage, FormModal, isApiFailure, TextAreaField, useRowDialog, useToasts } from '@portal/ui';
 import type { ReactNode } from 'react';
 
-export type ReasonDialogProps = {
-  open: boolean;
+type Asking = {
   title: string;
   submitLabel: string;
   danger?: boolean;
   isOptional?: boolean;
   help?: string;
+  content?: ReactNode;
   onSubmit: (reason: string) => Promise<unknown>;
-  /** Closes the dialog, also after an action that came too late: its refusal is shown, and a retry is useless. */
-  onClose: () => void;
-  children?: ReactNode;
+  done?: string;
 };
 
-export function ReasonDialog({
-  open,
-  title,
-  submitLabel,
-  danger = false,
-  isOptional = false,
-  help = 'Queda en el historial de la solicitud junto a tu nombre.',
-  onSubmit,
-  onClose,
-  children,
-}: ReasonDialogProps) {
+/** It closes also after an action that came too late: its refusal is shown, and a retry is useless. */
+export function useReasonDialog<Row>(asking: (row: Row) => Asking): { ask: (row: Row) => void; dialog: ReactNode } {
   const toasts = useToasts();
-  const label = isOptional ? 'Motivo (opcional)' : 'Motivo';
-  return (
+  const { row, isOpen, open, close } = useRowDialog<Row>();
+  if (row === null) return { ask: open, dialog: null };
+  const { isOptional = false, help, content, onSubmit, done, ...modal } = asking(row);
+  const dialog = (
     <FormModal
-      open={open}
-      title={title}
+      {...modal}
+      open={isOpen}
       initialValues={{ reason: '' }}
       schema={isOptional ? deletionSchema : reasonSchema}
-      submitLabel={submitLabel}
-      danger={danger}
-      onClose={onClose}
+      onClose={close}
       onSubmit={async ({ reason }) => {
         try {
           await onSubmit(reason ?? '');
+          if (done !== undefined) toasts.success(done);
         } catch (error) {
           if (!isApiFailure(error) || (error.status !== 409 && error.status !== 404)) throw error;
           toasts.error(errorMessage(error));
         }
-        onClose();
+        close();
       }}
     >
-      {children}
-      <TextAreaField name="reason" label={label} help={help} rows={3} maxLength={LIMITS.reasonMax} autoFocus />
+      {content && <p>{content}</p>}
+      <TextAreaField
+        name="reason"
+        label={isOptional ? 'Motivo (opcional)' : 'Motivo'}
+        help={help ?? 'Queda en el historial de la solicitud junto a tu nombre.'}
+        rows={3}
+        maxLength={LIMITS.reasonMax}
+        autoFocus
+      />
     </FormModal>
   );
+  return { ask: open, dialog };
 }
