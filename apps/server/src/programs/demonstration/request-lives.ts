@@ -2,9 +2,12 @@ import {
   addDays,
   businessDay,
   businessHour,
+  isAtWork,
   isWorkDone,
   nextStatus,
   PRIORITIES,
+  REQUEST_MOVES,
+  REQUEST_STATUSES,
   REQUEST_TRANSITIONS,
   SERVICE_TYPES,
   WORK_TYPES,
@@ -20,17 +23,16 @@ import { startOfBusinessDay } from '../../platform/query/created-within';
 import { BRANCHES, CLIENTS, isMeasured, LOCATIONS, MALLS, RECEIVERS, RESULTS, SERVICES, SUPPLIES } from './catalogue';
 import type { Random } from './random';
 
-const ENDINGS: readonly (readonly [RequestStatus, number])[] = [
-  ['solicitado', 30],
-  ['pendiente', 18],
-  ['tramite', 14],
-  ['asignado', 30],
-  ['en proceso', 14],
-  ['finalizado', 32],
-  ['liquidado', 24],
-  ['facturado', 38],
-  ['eliminado', 2],
-];
+/** Number that ends in a state, by default 14. */
+const ENDINGS: Partial<Record<RequestStatus, number>> = {
+  solicitado: 30,
+  pendiente: 18,
+  asignado: 30,
+  finalizado: 32,
+  liquidado: 24,
+  facturado: 38,
+  eliminado: 2,
+};
 
 type Crew = { operator: string; leader?: string; suggestsPrice?: string };
 const CREWS: readonly Crew[] = [
@@ -90,7 +92,9 @@ function pathTo({ status, crew, needsPermit, createdBy }: Ending): { event: Requ
   if (crew.leader === undefined) path.push({ event: 'assign', by: 'asignador@demo.test' });
   else path.push({ event: 'hand-over', by: 'asignador@demo.test' }, { event: 'assign-own', by: crew.leader });
   if (needsPermit) path.push({ event: 'give-permit', by: 'tramitador@demo.test' });
-  path.push({ event: 'start', by: crew.operator }, { event: 'finish', by: crew.operator });
+  path.push({ event: 'start', by: crew.operator });
+  const last = REQUEST_MOVES.find((move) => REQUEST_TRANSITIONS[move].to === status);
+  path.push({ event: last ?? 'finish', by: crew.operator });
   if (crew.suggestsPrice !== undefined) path.push({ event: 'suggest-price', by: crew.suggestsPrice });
   path.push({ event: 'liquidate', by: 'liquidador@demo.test' }, { event: 'invoice', by: 'facturacion@demo.test' });
   return path;
@@ -100,8 +104,8 @@ function inOfficeHours(day: CalendarDay, random: Random): Date {
   return new Date(startOfBusinessDay(day).getTime() + random.between(8 * 60, 18 * 60) * MINUTE);
 }
 
-function nextMoment(event: RequestEvent, previous: Date, random: Random): Date {
-  if (event === 'finish') return new Date(previous.getTime() + random.between(40, 200) * MINUTE);
+function nextMoment(from: RequestStatus, previous: Date, random: Random): Date {
+  if (isAtWork(from)) return new Date(previous.getTime() + random.between(40, 200) * MINUTE);
   return inOfficeHours(addDays(businessDay(previous), 1), random);
 }
 
@@ -110,7 +114,7 @@ function play(ending: Ending, createdAt: Date, random: Random): LifeEvent[] {
   let from: RequestStatus | null = null;
   let at = createdAt;
   for (const { event, by } of pathTo(ending)) {
-    if (from !== null) at = nextMoment(event, at, random);
+    if (from !== null) at = nextMoment(from, at, random);
     const to: RequestStatus | null =
       from === null ? 'solicitado' : nextStatus(event, from, { needsPermit: ending.needsPermit });
     if (to === null) throw new Error(`${REQUEST_TRANSITIONS[event].label} cannot follow ${from}`);
@@ -149,7 +153,7 @@ const crewFor = (status: RequestStatus, random: Random): Crew =>
  */
 export function composeLives(random: Random, now: Date): RequestLife[] {
   const today = businessDay(now);
-  const endings = ENDINGS.flatMap(([status, count]) => Array.from({ length: count }, () => status));
+  const endings = REQUEST_STATUSES.flatMap((status) => Array.from({ length: ENDINGS[status] ?? 14 }, () => status));
   let atContractors = 0;
   const lives = endings.map((status): RequestLife => {
     const isFinished = isWorkDone(status);
