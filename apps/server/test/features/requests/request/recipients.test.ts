@@ -1,5 +1,4 @@
 import {
-  DEADLINE_STAGES,
   NOTE_VISIBILITIES,
   REQUEST_STATUSES,
   ROLE,
@@ -9,6 +8,7 @@ import {
   type RoleCode,
 } from '@portal/domain';
 import {
+  INACTIVE_RULES,
   LATE_RULES,
   learnsOfPlaceRequest,
   NOTICE_RULES,
@@ -135,12 +135,14 @@ it('has every event with rules in its table', () => {
   expect(TABLE.map(([event]) => event)).toEqual(expect.arrayContaining(Object.keys(NOTICE_RULES)));
 });
 
-it('tells for a deadline that has passed exactly these people', () => {
-  expect(DEADLINE_STAGES.map((stage) => `${stage}: ${told(LATE_RULES[stage], { after: LED })}`)).toEqual([
+it('tells for a deadline that has passed, and of an operator who became inactive, exactly these people', () => {
+  const rules = Object.entries({ ...LATE_RULES, inactive: INACTIVE_RULES });
+  expect(rules.map(([cause, each]) => `${cause}: ${told(each, { after: LED })}`)).toEqual([
     'assign: staff 6: late-to-assign',
     'accept: ',
     'start: operator: late-to-start, leader: late-to-start, staff 6: late-to-start',
     'liquidate: staff 8: late-to-liquidate',
+    'inactive: leader: operator-inactive, staff 6: operator-inactive',
   ]);
 });
 
