@@ -1,6 +1,7 @@
 import { businessHour, USUAL_NOTICE_PREFERENCES } from '@portal/domain';
 import fc from 'fast-check';
 import { channelsOf, endOfQuietHours, summaryDayAt } from '../../../src/features/notices/delivery';
+import { isUrgent } from '../../../src/features/notices/notice-mail';
 import { noticeTitle, type NoticeFacts } from '../../../src/texts/notice-topics';
 
 const night = { hasQuietHours: true, quietFrom: '21:00', quietTo: '07:00' };
@@ -54,6 +55,13 @@ it('sends a notice by the channels of its kind, what is late by none, and to who
   expect(channelsOf(usual!, 'late', true)).toEqual([]);
   expect(channelsOf(summed!, 'work', false)).toEqual([]);
   expect(channelsOf(summed!, 'work', true)).toEqual(['email', 'push']);
+});
+
+it('sends a loss at once, and an emergency until its work is done', () => {
+  const notice = { topic: 'note', status: 'asignado', is_emergency: true, date_assigned: null } as const;
+  const isNow = (change: object) => isUrgent({ ...notice, ...change } as Parameters<typeof isUrgent>[0], new Date());
+  const changes = [{}, { status: 'finalizado' }, { topic: 'visit-gone', status: 'finalizado' }];
+  expect(changes.map(isNow)).toEqual([true, false, true]);
 });
 
 it('sends the daily summary between eight and nine in Santiago, in winter and summer', () => {
