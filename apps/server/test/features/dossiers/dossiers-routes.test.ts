@@ -67,7 +67,13 @@ test('tells under the signature that its name was typed', async () => {
 
 test('has prices for those who ask for them and may read money', async () => {
   const { liquidator, client, assigner, admin } = fixtures.users;
-  expect(JSON.stringify(await contentOf(done, liquidator, { precios: 1 }))).toMatch(/"withPrices":true.*\$40\.000/);
+  const corrected = await fixtures.requestIn('liquidado');
+  await fixtures.steps.correct(corrected);
+  const { body } = await dossierOf(corrected, liquidator, { precios: 1 });
+  expect(body).toContain('"withPrices":true');
+  expect(body).toMatch(
+    /"Liquidado","\$40\.000 · sin efecto: fue corregida .*"Liquidación corregida","\$38\.500,50 · Persona/,
+  );
   expect(JSON.stringify(await contentOf(done, liquidator))).not.toMatch(/\$40\.000|Recorrido del precio/);
   for (const person of [client, assigner]) {
     expect(failure(await dossierOf(done, person, { precios: 1 })).status).toBe(403);
