@@ -91,13 +91,13 @@ describe('the printed invoice', () => {
       purchase_order: 'OC 45001',
       service_price: 20_000,
       supplies: [],
-      total: 25_000,
+      total: 26_000,
       observation: 'Valor conversado',
     });
     expect(text).toContain('Andes SpA|R.U.T 76543210-K|Sede Centro|Av. Irarrázaval 1234|+56 2 2345|');
     expect(text).toContain('Orden de compra / HES: |OC 45001');
-    const sums = '|Subtotal|$20.000|Valor conversado|Ajuste|$5.000|Los precios incluyen el IVA|Neto|$21.008|IVA 19 %|';
-    expect(text).toContain(`${sums}$3.992|TOTAL|$25.000|`);
+    const sums = '|Subtotal|$20.000|Valor conversado|Ajuste|$6.000|Los precios incluyen el IVA|Neto|$21.849|IVA 19 %|';
+    expect(text).toContain(`${sums}$4.151|TOTAL|$26.000|`);
   });
 
   it('prints the day of the finish, and leaves out what is unknown', async () => {
