@@ -77,7 +77,7 @@ describe('the file', () => {
       {},
       { estado: 'facturado' },
       { operario: users.operator.id, sort: 'fecha' },
-      { cliente: records.client.id, fechaInicio: businessDay(new Date()), q: 'gotea', sort: '-estado' },
+      { cliente: records.client.id, fechaInicio: businessDay(new Date()), q: 'oscar', sort: '-estado' },
       { fechaFin: '2020-01-01' },
       { empresa: company.id, mall: records.mall.id, servicio: records.service.id, prioridad: 'urgente' },
     ];
