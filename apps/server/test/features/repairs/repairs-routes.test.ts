@@ -1,12 +1,4 @@
-import {
-  formatInstant,
-  MESSAGES,
-  suggestedPrice,
-  type Page,
-  type RepairDetail,
-  type RepairListItem,
-  ROLE,
-} from '@portal/domain';
+import { formatInstant, MESSAGES, type Page, type RepairDetail, type RepairListItem, ROLE } from '@portal/domain';
 
 import { expectSorts } from '../../support/expect-sorts';
 import { failure, messageOf } from '../../support/test-app';
@@ -92,7 +84,6 @@ describe('POST /repairs/', () => {
       liquidation: null,
       price: null,
     });
-    expect(suggestedPrice(detail.insumos, detail.service.price)).toBe(34_781.6);
     expect(
       [detail.filesSoli, detail.filesStart, detail.filesRepairs, detail.filesInsumos].map((set) => set.length),
     ).toEqual([2, 1, 2, 1]);

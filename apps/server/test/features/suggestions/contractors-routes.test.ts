@@ -1,6 +1,5 @@
 import {
   MESSAGES,
-  suggestedPrice,
   type ContractorRequestItem,
   type Page,
   type RepairDetail,
@@ -67,7 +66,6 @@ describe('the repairs of a company', () => {
       { id: records.tap.id, insumo: 'Llave de paso ½"', amount: 2, total: 3_990.55 },
       { id: records.pipe.id, insumo: 'Cañería de cobre', amount: 1.5, total: 1_200 },
     ]);
-    expect(suggestedPrice(detail.insumos, detail.service.price)).toBe(34_781.6);
   });
 });
 
