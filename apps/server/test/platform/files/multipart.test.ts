@@ -184,8 +184,8 @@ it('stores a turned HEIC upright', async () => {
   expect(drawn.map(colourOf)).toEqual(['green', 'white', 'red', 'blue']);
 });
 
-it('refuses a file larger than 10 MB, without keeping it', async () => {
-  const large = Buffer.concat([photo, Buffer.alloc(11 * 1024 * 1024)]);
+it('refuses a file one byte larger than 10 MB, without keeping it', async () => {
+  const large = Buffer.concat([photo, Buffer.alloc(LIMITS.photoBytes + 1 - photo.length)]);
   const response = await send({ ...REQUEST, file: [jpeg(large), jpeg()] });
   const message = '«foto.jpg» pesa más de 10 MB, el máximo de cada foto';
   expect(failure(response)).toEqual({ status: 413, code: 'TOO_LARGE', errors: { 'file[0]': message } });
