@@ -19,3 +19,11 @@ it('lets the tab write that opened a draft last, and no other', async () => {
   await drafts.discard(ID);
   await expect(save('Gotea otra vez', 'other')).rejects.toThrow(DraftTakenError);
 });
+
+it('stores a photo with each draft that has it, so that the end of one draft takes it from no other', async () => {
+  const content = { fields: {}, files: { file: [new File(['gotera'], 'gotera.jpg')] } };
+  const other = { ...ID, request: 10 };
+  for (const id of [ID, other]) await drafts.save({ id, request: null, savedAt: 1, content }, 'one', true);
+  await drafts.discard(ID);
+  expect((await drafts.open(other))?.content.files['file']).toHaveLength(1);
+});
