@@ -1,10 +1,13 @@
 import { configureApiClient, type FakeResponse } from '@portal/api-client';
-import type { HomeSlot, SessionUser } from '@portal/domain';
+import type { HomeCount, HomeSlot, SessionUser } from '@portal/domain';
+
+const byPlace = (one: HomeCount, other: HomeCount): number =>
+  Number(other.isFirst ?? false) - Number(one.isFirst ?? false) || one.order - other.order;
 
 /**
  * Asks the slot `home` of an area for a person's work.
  * @param answers by path and filters (`/repairs/ late,1`): an answer, or the total of a list
- * @returns label, number, address and detail of each count that is not 0; title, text and button of each task; the steps of a new portal
+ * @returns label, number, address and detail of each count that is not 0, as the page orders them; title, text and button of each task; the steps of a new portal
  */
 export async function askHome(home: HomeSlot, user: SessionUser, answers: Record<string, number | FakeResponse>) {
   configureApiClient({
@@ -18,9 +21,9 @@ export async function askHome(home: HomeSlot, user: SessionUser, answers: Record
   });
   const { counts, tasks = [], setup = [] } = await home({ user }, new AbortController().signal);
   return {
-    counts: counts.flatMap(({ label, count, path, detail = [] }) =>
-      count > 0 ? [[label, count, path].concat(detail)] : [],
-    ),
+    counts: [...counts]
+      .sort(byPlace)
+      .flatMap(({ label, count, path, detail = [] }) => (count > 0 ? [[label, count, path].concat(detail)] : [])),
     tasks: tasks.map(({ title, text, action }) => [title, text, action?.path]),
     setup: setup.map(({ text, isDone }) => [text, isDone]),
   };
