@@ -115,12 +115,12 @@ export function AreaCard({ area, change, onTry, onWithdraw, onShowFailures }: Ar
             </Button>
           </>
         ) : (
-          <Button onClick={onTry}>Probar con algunos</Button>
+          <Button onClick={onTry}>Probar otra versión</Button>
         )}
         {!isFailing && rollBackButton}
         {name !== SHELL_DEPLOYABLE && (
           <Button type="text" danger onClick={onWithdraw}>
-            Retirar del portal
+            Quitar del menú
           </Button>
         )}
       </Flex>

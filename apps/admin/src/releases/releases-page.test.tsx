@@ -160,7 +160,7 @@ describe('Versiones', () => {
     expect(card).toHaveTextContent(/La versión de todosPublicada por equipo-solicitudes el 20-11-2026/);
     expect(card).toHaveTextContent('La usaron 60 personas en las últimas 24 horas; 1 vio una falla.');
     expect(card).toHaveTextContent(
-      'Semana de los operariosPublicada sin lint ni carga de páginas1.4.0-aaaa · agenda · 3f3f3f3f3f · con cambios sin commit · Luz Vera',
+      'Semana de los operariosPublicada sin lint ni carga de páginasIdentificador 1.4.0-aaaa · agenda · 3f3f3f3f3f · con cambios sin commit · Luz Vera',
     );
     expect(card).toHaveTextContent('La prueban: 10 % de las personas, Asignador, Luis Rojas');
     expect(card).toHaveTextContent('La usaron 9 personas en las últimas 24 horas; 2 vieron una falla.');
@@ -193,13 +193,13 @@ describe('Versiones', () => {
       TOASTS.release.rolledBack,
     ],
     ['Terminar prueba', '¿Terminar la prueba de «Solicitudes»?', 'DELETE', '/candidate', TOASTS.release.candidateEnded],
-    ['Retirar del portal', '¿Retirar «Solicitudes» del portal?', 'DELETE', '', TOASTS.release.withdrawn],
+    ['Quitar del menú', '¿Quitar «Solicitudes» del menú?', 'DELETE', '', TOASTS.release.withdrawn],
   ])('%s asks first, names the release that was looked at, and says so', async (action, asked, method, path, toast) => {
     const page = await open(() => outcome());
     await press(page, area(REQUESTS.title), action);
     const dialog = await question(asked);
     expect(sent(page)).toEqual([]);
-    await press(page, dialog, /^(Dar a todos|Volver a la anterior|Terminar prueba|Retirar)$/);
+    await press(page, dialog, /^(Dar a todos|Volver a la anterior|Terminar prueba|Quitar del menú)$/);
     expect(await screen.findByText(toast)).toBeInTheDocument();
     const [request] = sent(page);
     expect(request).toMatchObject({ method, path: `/releases/areas/requests${path}` });
@@ -208,7 +208,7 @@ describe('Versiones', () => {
 
   it('brings an area back that was withdrawn, after asking', async () => {
     const page = await open(() => outcome());
-    const list = screen.getByRole('list', { name: 'Áreas retiradas' });
+    const list = screen.getByRole('list', { name: 'Áreas quitadas del menú' });
     expect(list).toHaveTextContent('FlotaÚltima versión: 0.9.0-abcd');
     await press(page, list, 'Traer de vuelta Flota');
     await press(page, await question('¿Traer de vuelta «Flota»?'), 'Traer de vuelta');

@@ -30,7 +30,7 @@ export function SourceFacts({ source = {}, version }: { source: ReleaseSource | 
     <>
       {source.note !== undefined && <p>{source.note}</p>}
       {leftOut !== null && <Tag color="warning">Publicada {leftOut}</Tag>}
-      {words !== '' && <p className="ui-quiet ui-small">{words}</p>}
+      {words !== '' && <p className="ui-faint ui-small">Identificador {words}</p>}
     </>
   );
 }

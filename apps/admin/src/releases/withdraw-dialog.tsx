@@ -15,8 +15,8 @@ export function WithdrawDialog({ area, change, onClose }: WithdrawDialogProps) {
   return (
     <FormModal
       open={area !== null}
-      title={`¿Retirar «${area?.title ?? ''}» del portal?`}
-      submitLabel="Retirar"
+      title={`¿Quitar «${area?.title ?? ''}» del menú?`}
+      submitLabel="Quitar del menú"
       danger
       width={460}
       initialValues={{ reason: '' }}
@@ -32,7 +32,7 @@ export function WithdrawDialog({ area, change, onClose }: WithdrawDialogProps) {
         onClose();
       }}
     >
-      <p>Sus páginas salen del menú de todas las personas. Puedes traerla de vuelta desde «Áreas retiradas».</p>
+      <p>Sus páginas salen del menú de todas las personas. Puedes traerla de vuelta desde «Áreas quitadas del menú».</p>
       <TextField name="reason" label="Motivo" optional autoFocus />
     </FormModal>
   );

@@ -26,8 +26,8 @@ export function WithdrawnAreas({ areas, change }: { areas: readonly WithdrawnAre
     });
 
   return (
-    <Panel title="Áreas retiradas">
-      <ul className="release-rows ui-rows" aria-label="Áreas retiradas">
+    <Panel title="Áreas quitadas del menú">
+      <ul className="release-rows ui-rows" aria-label="Áreas quitadas del menú">
         {areas.map((area) => (
           <Flex key={area.name} component="li" align="center" gap={12}>
             <div className="ui-grow">

@@ -153,7 +153,7 @@ test("'Versiones' is worked with the keyboard alone, and has no accessibility vi
   const card = page.getByRole('listitem', { name: TITLE });
   await expect(card).toBeVisible();
   await expectNoViolations(page);
-  await pressWithKeyboard(card.getByRole('button', { name: 'Probar con algunos' }));
+  await pressWithKeyboard(card.getByRole('button', { name: 'Probar otra versión' }));
   const dialog = page.getByRole('dialog', { name: `Probar otra versión de «${TITLE}»` });
   await expectNoViolations(page);
   const select = dialog.getByRole('combobox', { name: 'Versión' });

@@ -3,7 +3,7 @@ import type { RoleCode } from '../access/roles';
 import type { ReleaseSource } from './release';
 import type { Choice } from '../vocabulary/work';
 
-export const SHELL_TITLE = 'Portal (shell)';
+export const SHELL_TITLE = 'Portal (menú e inicio)';
 
 export const ALL_DEPLOYABLES = '*';
 
