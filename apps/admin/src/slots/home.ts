@@ -2,6 +2,7 @@ import { getData, getPage } from '@portal/api-client';
 import {
   businessDay,
   type AuditEntry,
+  type Company,
   type HomeCount,
   type HomeSlot,
   type Job,
@@ -35,11 +36,11 @@ const OFTEN = [PAGES.userCreate, PAGES.contractorCreate].map(({ title, descripti
   text: title,
   detail: description,
   path,
-  action: { label: 'Abrir', icon: 'forward', path },
+  action: { label: 'Crear', icon: 'add', path },
 }));
 
 const counted = (label: string, count: number, path: string, filters: Record<string, string>): HomeCount => ({
-  key: path,
+  key: label,
   label,
   count,
   path: `${path}?${new URLSearchParams(filters).toString()}`,
@@ -51,20 +52,26 @@ const counted = (label: string, count: number, path: string, filters: Record<str
 const home: HomeSlot = async (_input, signal) => {
   const today = businessDay(new Date());
   const failed = { state: 'failed' };
-  const refused = { kind: 'sign-in-refused', from: today, to: today };
+  const ofToday = { from: today, to: today };
+  const refused = { kind: 'sign-in-refused', ...ofToday };
+  const led = { status: 'activo' };
   const stranded = { status: 'inactivo', openVisits: '1' };
-  const [operators, jobs, refusals, setup] = await Promise.all([
+  const [operators, unled, jobs, refusals, entries, setup] = await Promise.all([
     getPage<UserListItem>('/users', { ...ONE_ROW, ...stranded }, signal),
+    getPage<Company>('/companys/', { ...ONE_ROW, ...led, haveAsignators: false }, signal),
     getPage<Job>('/jobs', { ...ONE_ROW, ...failed }, signal),
     getPage<AuditEntry>('/audit', { ...ONE_ROW, ...refused }, signal),
+    getPage<AuditEntry>('/audit', { ...ONE_ROW, ...ofToday }, signal),
     getData<PortalSetup>('/setup', {}, signal),
   ]);
   const steps = stepsOf(setup);
   return {
     counts: [
       counted('Operarios inactivos con visitas abiertas', operators.total, PAGES.users.path, stranded),
+      counted('Contratistas activos sin líder', unled.total, PAGES.companies.path, led),
       counted('Trabajos del portal que fallaron', jobs.total, PAGES.jobs.path, failed),
       counted('Ingresos rechazados hoy', refusals.total, PAGES.audit.path, refused),
+      { ...counted('Movimientos registrados hoy', entries.total, PAGES.audit.path, ofToday), isFirst: false },
     ],
     setup: steps,
     tasks: steps.length > 0 ? [] : OFTEN,
