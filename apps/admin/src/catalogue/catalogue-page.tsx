@@ -13,7 +13,7 @@ import {
 } from '@portal/ui';
 import { useState, type ReactNode } from 'react';
 import { AddButton } from '../records/add-button';
-import { numberColumn } from '../records/record-columns';
+import { cardNumberColumn } from '../records/record-columns';
 import { useRecordForm, type KeptRecord, type RecordInput } from '../records/record-form';
 import { RecordFormModal } from '../records/record-form-modal';
 import { STATUS_FILTERS, STATUS_FILTER_NAMES } from '../records/record-status';
@@ -83,15 +83,13 @@ export function CataloguePage<Row extends KeptRecord, Input extends RecordInput>
     'cards',
   );
   const isTable = catalogue.hasTable === true && !isPhone && view === 'table';
-  const columns = catalogue.columns.map((column): ListColumn<Row> =>
-    isTable && column.key === 'price'
-      ? {
-          ...column,
-          width: '180px',
-          render: (row) => <PriceCell row={row} name={nameOf(row)} form={catalogue.form} update={calls.update} />,
-        }
-      : column,
-  );
+  const priceInPlace: Partial<ListColumn<Row>> = {
+    width: '180px',
+    render: (row) => <PriceCell row={row} name={nameOf(row)} form={catalogue.form} update={calls.update} />,
+  };
+  const columns = isTable
+    ? catalogue.columns.map((column) => (column.key === 'price' ? { ...column, ...priceInPlace } : column))
+    : [cardNumberColumn, ...catalogue.columns];
 
   return (
     <>
@@ -117,7 +115,7 @@ export function CataloguePage<Row extends KeptRecord, Input extends RecordInput>
         }
         state={state}
         query={calls.query}
-        columns={isPhone ? [...columns, numberColumn] : columns}
+        columns={columns}
         rowKey={(row) => row.id}
         rowActions={(row) => [
           { key: 'edit', label: 'Editar', icon: 'edit', card: 'inside', onClick: () => form.edit(row) },

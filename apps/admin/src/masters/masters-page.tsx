@@ -27,7 +27,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useCreateMaster, useMasters, useUpdateMaster } from '../api/masters';
 import { PAGES } from '../pages';
 import { AddButton } from '../records/add-button';
-import { numberColumn, statusColumn } from '../records/record-columns';
+import { cardNumberColumn, statusColumn } from '../records/record-columns';
 import { useRecordForm } from '../records/record-form';
 import { RecordFormModal } from '../records/record-form-modal';
 import { STATUS_FILTERS, STATUS_FILTER_NAMES } from '../records/record-status';
@@ -49,7 +49,7 @@ function fieldColumn(field: MasterField): ListColumn<MasterRecord> {
   return {
     key: name,
     title: label,
-    card: isName ? 'who' : name === 'mall' || name === 'document' ? 'what' : 'detail',
+    card: isName ? 'who' : name === 'mall' || name === 'document' ? 'what' : 'line',
     ...(name === 'document' ? { width: '140px' } : name === 'vat' ? { width: '84px' } : { truncate: true }),
     ...(name === 'phone' ? { under: 'company' } : {}),
     ...(isName ? { sortKey: 'name', width: '28%' } : {}),
@@ -101,13 +101,13 @@ export function MastersPage() {
         }
         state={state}
         query={masters}
-        columns={isPhone ? [...masterColumns(master), numberColumn] : masterColumns(master)}
+        columns={isPhone ? [cardNumberColumn, ...masterColumns(master)] : masterColumns(master)}
         rowKey={(record) => record.id}
         rowActions={(record): RowAction[] => [
-          { key: 'edit', label: 'Editar', icon: 'edit', card: 'inside', onClick: () => form.edit(record) },
+          { key: 'edit', label: 'Editar', icon: 'edit', onClick: () => form.edit(record) },
           record.status === 'activo'
-            ? { key: 'disable', label: 'Desactivar', danger: true, card: 'inside', onClick: () => disable(record) }
-            : { key: 'enable', label: 'Activar', card: 'inside', onClick: () => void enable(record) },
+            ? { key: 'disable', label: 'Desactivar', danger: true, onClick: () => disable(record) }
+            : { key: 'enable', label: 'Activar', onClick: () => void enable(record) },
         ]}
         {...(kind === 'locations' && {
           selection: places,

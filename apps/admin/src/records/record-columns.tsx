@@ -5,15 +5,22 @@ export function nameColumn<Row>(title: string, nameOf: (row: Row) => string, sor
   return { key: 'name', title, card: 'who', sortKey, render: nameOf };
 }
 
-export const numberColumn: ListColumn<{ id: number }> = { key: 'id', title: '#', render: ({ id }) => id };
+export const cardNumberColumn: ListColumn<{ id: number }> = {
+  key: 'id',
+  title: '#',
+  card: 'what',
+  short: true,
+  render: ({ id }) => `#${id}`,
+};
 
-export function priceColumn<Row extends { price?: Pesos }>(): ListColumn<Row> {
+export function priceColumn<Row extends { price?: Pesos }>(unit = 'por servicio'): ListColumn<Row> {
   return {
     key: 'price',
     title: 'Valor',
     card: 'what',
+    short: true,
     sortKey: 'price',
-    render: (row) => (row.price === undefined ? null : formatPesosWithCents(row.price)),
+    render: (row) => (row.price === undefined ? null : `${formatPesosWithCents(row.price)} ${unit}`),
   };
 }
 

@@ -20,7 +20,7 @@ const SUPPLIES: Catalogue<Supply, CreateSupplyInput> = {
       description: 'Aquí aparecerán los insumos del inventario con su precio.',
     },
   },
-  columns: [nameColumn('Insumo', (supply: Supply) => supply.name), priceColumn(), statusColumn()],
+  columns: [nameColumn('Insumo', (supply: Supply) => supply.name), priceColumn('por unidad'), statusColumn()],
   hasTable: true,
   nameOf: (supply) => supply.name,
   form: {
