@@ -72,6 +72,7 @@ export const LIMITS = {
   failureStackMax: 4_000,
   importLines: 5_000,
   importColumns: 100,
+  logoBytes: 300 * 1024,
   importBytes: IMPORT_BYTES,
   /** A JSON body, in bytes, where the route names no other limit. The longest form has 2,500 characters of text. */
   bodyBytes: 16 * 1024,

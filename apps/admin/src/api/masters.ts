@@ -1,16 +1,20 @@
 import {
+  getData,
   getPage,
   http,
   KEYS,
   useChange,
   useCreation,
+  useData,
   usePage,
   type Change,
   type Creation,
+  type DataResult,
   type PageResult,
 } from '@portal/api-client';
 import {
   LIMITS,
+  type BranchLogo,
   type CreateMasterInput,
   type EditMasterInput,
   type ImportPreview,
@@ -55,4 +59,12 @@ export function useImportMasters(kind: MasterKind): Creation<string, ImportResul
       (await http.create<{ data: ImportResult }>(`/masters/${kind}/import`, { content }, options)).data,
     MASTER_DATA,
   );
+}
+
+export function useBranchLogo(branch: number): DataResult<BranchLogo> {
+  return useData([...KEY, 'logo', branch], (signal) => getData(`/branches/${branch}/logo`, {}, signal));
+}
+
+export function useUpdateBranchLogo(branch: number): Change<string | undefined, unknown> {
+  return useChange((image) => http.put(`/branches/${branch}/logo`, { image }), [[...KEY, 'logo', branch]]);
 }

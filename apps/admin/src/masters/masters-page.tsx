@@ -34,6 +34,7 @@ import { STATUS_FILTERS, STATUS_FILTER_NAMES } from '../records/record-status';
 import { TOASTS } from '../toasts';
 import { placeCodesAddress } from './codes/place-codes-address';
 import { ImportDialog } from './import/import-dialog';
+import { LogoDialog } from './logo-dialog';
 import { masterForm, withStatus } from './master-form';
 import { MASTER_TEXTS, noneCreated, thisOne } from './master-texts';
 import './masters.css';
@@ -79,6 +80,7 @@ export function MastersPage() {
   const calls = { create: useCreateMaster(kind), update };
   // Every opening of the import is a new dialog, with nothing of the last one in it.
   const [imports, setImports] = useState({ openings: 0, isOpen: false });
+  const [logoOf, setLogoOf] = useState<MasterRecord | null>(null);
   const { disable, enable } = useStatusChange(kind, update.mutateAsync);
 
   const addButton = <AddButton what={master.singular} onClick={form.create} />;
@@ -105,6 +107,7 @@ export function MastersPage() {
         rowKey={(record) => record.id}
         rowActions={(record): RowAction[] => [
           { key: 'edit', label: 'Editar', icon: 'edit', onClick: () => form.edit(record) },
+          ...(kind === 'branches' ? [{ key: 'logo', label: 'Logo', onClick: () => setLogoOf(record) }] : []),
           record.status === 'activo'
             ? { key: 'disable', label: 'Desactivar', danger: true, onClick: () => disable(record) }
             : { key: 'enable', label: 'Activar', onClick: () => void enable(record) },
@@ -137,6 +140,7 @@ export function MastersPage() {
         />
       </ListPage>
       <RecordFormModal form={masterForm(master)} state={form} calls={calls} />
+      {logoOf && <LogoDialog branch={logoOf} onClose={() => setLogoOf(null)} />}
       <ImportDialog
         key={imports.openings}
         kind={kind}

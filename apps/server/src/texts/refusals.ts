@@ -33,6 +33,7 @@ export const REFUSALS = {
   idempotency: {
     otherContent: 'Este envío ya se recibió con otro contenido. Revisa lo que quedó guardado antes de enviar de nuevo',
   },
+  logo: 'El logo debe ser una imagen PNG o JPEG de hasta 4 megapíxeles',
   acceptance: { given: 'La solicitud ya está aceptada' },
   bulk: {
     required: 'Selecciona al menos una fila',

@@ -320,6 +320,8 @@ export const DESCRIBED: Readonly<Record<string, Described>> = {
     return { at: ['2027-02-01'] };
   }),
   'GET /branches': list(undefined),
+  'GET /branches/:id/logo': once(({ records }) => ({ at: [records.branch.id] })),
+  'PUT /branches/:id/logo': once(({ records }) => ({ at: [records.branch.id], body: {} })),
   'GET /address/:kind': { drafts: () => ADDRESS_KINDS.map((kind) => ({ at: [kind] })) },
 
   'GET /masters/:kind': ofKinds(() => ({ query: { limit: 200 } })),

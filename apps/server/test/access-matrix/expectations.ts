@@ -137,6 +137,8 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'GET /address/:kind': { staff: all(3, 4, 5, 6), contractor: nobody },
 
   'GET /setup': admin,
+  'GET /branches/:id/logo': admin,
+  'PUT /branches/:id/logo': admin,
   'GET /masters/:kind': admin,
   'POST /masters/:kind': admin,
   'PUT /masters/:kind/:id': admin,

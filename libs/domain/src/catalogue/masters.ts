@@ -96,6 +96,11 @@ const status = choiceField(EDITABLE_STATUSES, MESSAGES.status.required);
 export type CreateMasterInput = { name: string } & Partial<Record<OtherFieldName, string | undefined>>;
 export type EditMasterInput = CreateMasterInput & { status: (typeof EDITABLE_STATUSES)[number] };
 
+/** A picture in base64; null where there is none. */
+export type BranchLogo = { image: string | null };
+
+export const branchLogoSchema = yup.object({ image: textField({ max: Math.ceil(LIMITS.logoBytes / 3) * 4 }) });
+
 export type MasterDefinition = {
   kind: MasterKind;
   plural: string;

@@ -67,13 +67,15 @@ export function ChooseFile({ master, problem, onChoose }: ChooseFileProps) {
       </Flex>
       <Flex component="section" vertical align="start" gap={10}>
         <h2>El archivo</h2>
-        <FileDrop onChoose={onChoose} />
+        <FileDrop label="Archivo CSV" accept=".csv,.txt,text/csv" onChoose={onChoose} />
       </Flex>
     </>
   );
 }
 
-function FileDrop({ onChoose }: { onChoose: (file: File) => void }) {
+type FileDropProps = { label: string; accept: string; onChoose: (file: File) => void };
+
+export function FileDrop({ label, accept, onChoose }: FileDropProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
@@ -98,14 +100,14 @@ function FileDrop({ onChoose }: { onChoose: (file: File) => void }) {
       onDrop={drop}
     >
       <label htmlFor={id} className="ui-sr-only">
-        Archivo CSV
+        {label}
       </label>
       <input
         ref={input}
         id={id}
         className="ui-sr-only"
         type="file"
-        accept=".csv,.txt,text/csv"
+        accept={accept}
         onChange={(event) => {
           take(event.target.files);
           // The same file can be chosen again after it was corrected.

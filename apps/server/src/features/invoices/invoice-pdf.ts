@@ -24,6 +24,7 @@ const PAGE = { width: 612, height: 792 };
 const CONTENT_WIDTH = PAGE.width - 2 * MARGIN;
 const RIGHT = PAGE.width - MARGIN;
 const CONTENT_BOTTOM = PAGE.height - MARGIN - 14;
+const LOGO: [width: number, height: number] = [160, 40];
 const SIGNATURE = { width: 180, height: 70 };
 
 const INK = '#1f2933';
@@ -100,7 +101,11 @@ function drawHeading(pdf: Pdf, invoice: InvoiceDocument): void {
   const boxWidth = 190;
   const issuerWidth = CONTENT_WIDTH - boxWidth - 24;
   const { branch_name: name, branch_company: company, branch_document: document, annulled_at: annulledAt } = invoice;
-  inkOf(pdf, 18, ACCENT, true).text(toPrintable(company ?? name), MARGIN, MARGIN, { width: issuerWidth });
+  if (invoice.branch_logo !== null) {
+    pdf.image(invoice.branch_logo, MARGIN, MARGIN, { fit: LOGO });
+    pdf.y = MARGIN + LOGO[1] + 8;
+  }
+  inkOf(pdf, 18, ACCENT, true).text(toPrintable(company ?? name), MARGIN, pdf.y, { width: issuerWidth });
   inkOf(pdf, 9.5, MUTED);
   const rut = document && `R.U.T ${document}`;
   for (const line of [rut, company && `Sede ${name}`, invoice.branch_address, invoice.branch_phone]) {

@@ -77,6 +77,7 @@ export function readInvoiceOrigin(db: Db, requestId: number): Promise<InvoiceOri
       'branches.company as branch_company',
       'branches.phone as branch_phone',
       'branches.vat as branch_vat',
+      'branches.logo as branch_logo',
       sql<string>`coalesce(repairs.service_name, services.name)`.as('service_name'),
       sql<string>`operators.name || ' ' || operators.last_name`.as('operator_name'),
       'requests.address',

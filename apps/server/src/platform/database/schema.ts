@@ -147,6 +147,8 @@ export type Database = {
     company: string | null;
     phone: string | null;
     vat: string | null;
+    /** A PNG. */
+    logo: Buffer | null;
   };
   services: Maintained & {
     /** Pesos. */
@@ -266,6 +268,7 @@ export type Database = {
     branch_company: string | null;
     branch_phone: string | null;
     branch_vat: string | null;
+    branch_logo: Buffer | null;
     purchase_order: string | null;
     service_name: string;
     operator_name: string;

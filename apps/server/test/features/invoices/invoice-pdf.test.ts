@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
 
 import { formatPesos, LIMITS, lineTotal } from '@portal/domain';
+import sharp from 'sharp';
 
 import { tinySignature } from '../../support/fixtures';
 import { countPdfPages, readPdfText } from '../../support/pdf-text';
@@ -37,6 +38,11 @@ async function written(): Promise<WrittenInvoice> {
     signature: (await tinySignature()).toString('base64'),
   };
 }
+
+const flatLogo = () =>
+  sharp({ create: { width: 90, height: 30, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
 
 /** Prints an invoice and reads its pieces of text back. */
 const printedText = async (invoice: InvoiceDocument): Promise<string> =>
@@ -124,11 +130,13 @@ describe('the printed invoice', () => {
     expect([...labels, 'ANULA', 'null'].filter((label) => unknown.includes(label))).toEqual([]);
   });
 
-  it('has an empty line to sign on where the repair has no signature', async () => {
-    const full = readInvoice(await written());
-    expect(await printedText({ ...full, receiver_name: 'José Núñez', signature: null })).toContain(
-      'Nombre: |José Núñez|R.U.T: |12345678-5|Firma de quien recibe',
-    );
+  it('has an empty line to sign on where the repair has no signature, and the logo of the branch that has one', async () => {
+    const unsigned = { ...readInvoice(await written()), receiver_name: 'José Núñez', signature: null };
+    expect(await printedText(unsigned)).toContain('Nombre: |José Núñez|R.U.T: |12345678-5|Firma de quien recibe');
+    const imagesIn = async (invoice: InvoiceDocument) =>
+      (await renderInvoicePdf(invoice)).toString('latin1').split('/Subtype /Image').length - 1;
+    expect(await imagesIn(unsigned)).toBe(0);
+    expect(await imagesIn({ ...unsigned, branch_logo: await flatLogo() })).toBe(1);
   });
 
   it('states on every page that it was annulled, and once the reason', async () => {

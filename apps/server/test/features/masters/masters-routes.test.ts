@@ -5,6 +5,7 @@ import {
   MASTERS,
   MESSAGES,
   type AddressCompose,
+  type BranchLogo,
   type ImportPreview,
   type MasterKind,
   type MasterRecord,
@@ -14,8 +15,10 @@ import {
   ROLE,
 } from '@portal/domain';
 import { sql } from 'kysely';
+import sharp from 'sharp';
 
 import { failure, type Caller, setUpTestApp } from '../../support/test-app';
+import { REFUSALS } from '../../../src/texts/refusals';
 import { during } from '../../support/wait-for-locks';
 
 let admin: Caller;
@@ -407,4 +410,25 @@ describe('import from CSV', () => {
     expect(served).toBeGreaterThan(10);
     expect((await list('clients', { sort: 'id', limit: 1 })).data[0]).toMatchObject({ name: 'Cliente 0' });
   });
+});
+
+test('the logo of a branch becomes a small PNG; another kind of file is refused, and nothing takes it away', async () => {
+  const { id } = (await create('branches', { name: 'Sede Centro' })).json<{ data: MasterRecord }>().data;
+  const put = (image?: string) => admin.put(`/api/v1/branches/${id}/logo`, { body: { image } });
+  const wide = sharp({ create: { width: 2000, height: 400, channels: 3, background: 'teal' } });
+  expect((await put((await wide.jpeg().toBuffer()).toString('base64'))).statusCode).toBe(200);
+  const stored = async () => (await admin.get(`/api/v1/branches/${id}/logo`)).json<{ data: BranchLogo }>().data.image;
+  expect(await sharp(Buffer.from((await stored()) ?? '', 'base64')).metadata()).toMatchObject({
+    format: 'png',
+    width: 640,
+  });
+  for (const image of [
+    btoa('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    (await wide.png().toBuffer()).toString('base64').slice(0, 200),
+  ]) {
+    expect(failure(await put(image)).errors).toEqual({ image: REFUSALS.logo });
+  }
+  expect(await stored()).not.toBeNull();
+  expect((await put()).statusCode).toBe(200);
+  expect(await stored()).toBeNull();
 });

@@ -11,6 +11,7 @@ import { INDEX_PLACEHOLDER, partMark, SIGNATURE_BYTES, UNLISTED_MARK } from '../
 const PAGE = { width: 612, height: 792, margin: 40 };
 const WIDTH = PAGE.width - 2 * PAGE.margin;
 const BOTTOM = PAGE.height - PAGE.margin - 14;
+const LOGO: [width: number, height: number] = [144, 36];
 const GAP = 12;
 const COLUMN = (WIDTH - GAP) / 2;
 /** Photos of a row and its height: as much as fills the row, up to this. */
@@ -129,6 +130,14 @@ function drawHeading(
 ): void {
   if (head !== null) {
     const rut = head.document && `R.U.T ${head.document}`;
+    const { logo } = head;
+    if (logo !== null) {
+      const figure = () => {
+        pdf.image(Buffer.from(logo), PAGE.margin, pdf.y, { fit: LOGO });
+        pdf.y += LOGO[1] + 6;
+      };
+      root.add(pdf.struct('Figure', { alt: `Logo de ${head.company}` }, figure));
+    }
     const text = [head.company, rut, head.phone].filter(Boolean).join(' · ');
     root.add(pdf.struct('P', {}, () => write(pdf, text, { bold: true })));
   }

@@ -120,6 +120,12 @@ export const MIGRATIONS: Record<string, Migration> = {
       await sql`alter table users add column trades integer[] not null default '{}'`.execute(db);
     },
   },
+  '0063-logos': {
+    async up(db) {
+      await sql`alter table branches add column logo bytea`.execute(db);
+      await sql`alter table invoices add column branch_logo bytea`.execute(db);
+    },
+  },
 };
 
 export const KNOWN_MIGRATIONS = Object.keys(MIGRATIONS).sort();

@@ -1,0 +1,64 @@
+import { LIMITS, type MasterRecord } from '@portal/domain';
+import { Alert, Button, errorMessage, fieldErrorsOf, Flex, NoData, SheetModal, useToasts } from '@portal/ui';
+import { useState } from 'react';
+import { useBranchLogo, useUpdateBranchLogo } from '../api/masters';
+import { TOASTS } from '../toasts';
+import { FileDrop } from './import/choose-file';
+
+type LogoDialogProps = { branch: MasterRecord; onClose: () => void };
+
+const KILOBYTES = LIMITS.logoBytes / 1024;
+
+const inBase64 = async (file: File): Promise<string> => {
+  const bytes = Array.from(new Uint8Array(await file.arrayBuffer()), (byte) => String.fromCharCode(byte));
+  return btoa(bytes.join(''));
+};
+
+/** The logo at the head of the papers of a branch. */
+export function LogoDialog({ branch, onClose }: LogoDialogProps) {
+  const toasts = useToasts();
+  const logo = useBranchLogo(branch.id);
+  const update = useUpdateBranchLogo(branch.id);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const store = async (image?: string) => {
+    try {
+      await update.mutateAsync(image);
+      setProblem(null);
+      toasts.success(TOASTS.master.branches.updated);
+    } catch (error) {
+      setProblem(fieldErrorsOf(error).image ?? errorMessage(error));
+    }
+  };
+  const choose = async (file: File) => {
+    if (file.size > LIMITS.logoBytes) setProblem(`El logo puede pesar hasta ${KILOBYTES} KB`);
+    else await store(await inBase64(file));
+  };
+
+  return (
+    <SheetModal
+      open
+      title={`Logo de ${branch.name}`}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>Cerrar</Button>}
+    >
+      <Flex vertical gap={16}>
+        {problem !== null && <Alert type="error" showIcon role="alert" title={problem} />}
+        {logo.data === undefined ? (
+          <NoData query={logo} rows={2} />
+        ) : logo.data.image === null ? (
+          <p>Encabeza las órdenes de trabajo, los expedientes y las facturas, sobre la razón social.</p>
+        ) : (
+          <Flex wrap align="center" justify="space-between" gap={12}>
+            <img className="master-logo" src={`data:image/png;base64,${logo.data.image}`} alt="Logo" />
+            <Button loading={update.isPending} onClick={() => void store()}>
+              Quitar logo
+            </Button>
+          </Flex>
+        )}
+        <p className="ui-quiet">Una imagen PNG o JPEG de hasta {KILOBYTES} KB.</p>
+        <FileDrop label="Imagen del logo" accept="image/png,image/jpeg" onChoose={(file) => void choose(file)} />
+      </Flex>
+    </SheetModal>
+  );
+}
