@@ -9,7 +9,7 @@ import { PAGES } from '../pages';
 import { MyRequestDetail } from './my-request-detail';
 
 const COLUMNS: readonly ListColumn<ClientRequestItem>[] = [
-  { key: 'id', title: '#', render: ({ id }) => <small className="ui-faint">{id}</small>, width: '52px' },
+  { key: 'id', title: '#', render: ({ id }) => <small className="ui-faint">{id}</small>, width: '56px' },
   {
     key: 'requestNum',
     title: 'Solicitud',
@@ -59,7 +59,7 @@ const COLUMNS: readonly ListColumn<ClientRequestItem>[] = [
     title: 'Estado',
     render: (row) => <StatusBadge status={row.status} />,
     sortKey: 'status',
-    minWidth: 370,
+    minWidth: 200,
     card: 'state',
   },
 ];
