@@ -52,16 +52,14 @@ const counted = (label: string, count: number, path: string, filters: Record<str
 const home: HomeSlot = async (_input, signal) => {
   const today = businessDay(new Date());
   const failed = { state: 'failed' };
-  const ofToday = { from: today, to: today };
-  const refused = { kind: 'sign-in-refused', ...ofToday };
+  const refused = { kind: 'sign-in-refused', from: today, to: today };
   const led = { status: 'activo' };
   const stranded = { status: 'inactivo', openVisits: '1' };
-  const [operators, unled, jobs, refusals, entries, setup] = await Promise.all([
+  const [operators, unled, jobs, refusals, setup] = await Promise.all([
     getPage<UserListItem>('/users', { ...ONE_ROW, ...stranded }, signal),
     getPage<Company>('/companys/', { ...ONE_ROW, ...led, haveAsignators: false }, signal),
     getPage<Job>('/jobs', { ...ONE_ROW, ...failed }, signal),
     getPage<AuditEntry>('/audit', { ...ONE_ROW, ...refused }, signal),
-    getPage<AuditEntry>('/audit', { ...ONE_ROW, ...ofToday }, signal),
     getData<PortalSetup>('/setup', {}, signal),
   ]);
   const steps = stepsOf(setup);
@@ -71,7 +69,6 @@ const home: HomeSlot = async (_input, signal) => {
       counted('Contratistas activos sin líder', unled.total, PAGES.companies.path, led),
       counted('Trabajos del portal que fallaron', jobs.total, PAGES.jobs.path, failed),
       counted('Ingresos rechazados hoy', refusals.total, PAGES.audit.path, refused),
-      { ...counted('Movimientos registrados hoy', entries.total, PAGES.audit.path, ofToday), isFirst: false },
     ],
     setup: steps,
     tasks: steps.length > 0 ? [] : OFTEN,
