@@ -1,5 +1,5 @@
 import { getData, http, KEYS, useChange, useData } from '@portal/api-client';
-import type { ReasonInput, RequestCreated, WaitingPlaceRequest } from '@portal/domain';
+import type { ReasonInput, RequestSaved, WaitingPlaceRequest } from '@portal/domain';
 
 export const listWaitingPlaceRequests = (signal: AbortSignal) =>
   getData<WaitingPlaceRequest[]>('/places/waiting', {}, signal);
@@ -15,6 +15,6 @@ export const useDiscardPlaceRequest = () =>
 
 export const useAcceptPlaceRequest = () =>
   useChange(
-    async (id: number) => (await http.post<{ data: RequestCreated }>(`/places/waiting/${id}`)).data,
+    async (id: number) => (await http.post<{ data: RequestSaved }>(`/places/waiting/${id}`)).data,
     [KEYS.requests],
   );

@@ -26,7 +26,7 @@ import type {
   PermitRequestItem,
   RatingInput,
   ReasonInput,
-  RequestCreated,
+  RequestSaved,
   RequestListItem,
   RequestListOptions,
   RequestPage,
@@ -93,12 +93,12 @@ export function usePermitOptions(given: string | undefined): DataResult<RequestL
 /** `idempotencyKey`: the one on the device, which a tab that is opened again sends too. */
 type CreateRequestPayload = Omit<CreateRequestInput, 'file'> & { file: readonly Blob[]; idempotencyKey: string };
 
-export function useCreateRequest(): Creation<CreateRequestPayload, RequestCreated> {
+export function useCreateRequest(): Creation<CreateRequestPayload, RequestSaved> {
   const user = useCurrentUser()?.id ?? 0;
   return useCreation(
     async ({ idempotencyKey, ...input }, call) => {
       const options = { ...call, idempotencyKey };
-      return (await http.create<{ data: RequestCreated }>('/request/', toFormData({ ...input, user }), options)).data;
+      return (await http.create<{ data: RequestSaved }>('/request/', toFormData({ ...input, user }), options)).data;
     },
     [KEYS.requests],
   );
@@ -118,10 +118,10 @@ type ContinuePayload = {
   file: readonly Blob[];
 };
 
-export function useContinueRequest(): Creation<ContinuePayload, RequestCreated> {
+export function useContinueRequest(): Creation<ContinuePayload, RequestSaved> {
   return useCreation(
     async ({ id, ...payload }, options) =>
-      (await http.create<{ data: RequestCreated }>(`/request/${id}/continue`, toFormData(payload), options)).data,
+      (await http.create<{ data: RequestSaved }>(`/request/${id}/continue`, toFormData(payload), options)).data,
     [KEYS.requests],
   );
 }

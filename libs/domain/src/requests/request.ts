@@ -186,9 +186,7 @@ export type PermitRequestItem = RequestFieldAnswers<'card'> &
     version: string;
   };
 
-export type RequestCreated = { id: number; numRequest: number; status: RequestStatus };
-
-export type RequestTransitioned = { id: number; numRequest: number; status: RequestStatus };
+export type RequestSaved = { id: number; numRequest: number; status: RequestStatus };
 
 export type HistoryChange = {
   label: string;

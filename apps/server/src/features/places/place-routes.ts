@@ -236,7 +236,7 @@ export function placesFeature(app: FastifyInstance, context: ApiContext): void {
     operationId: 'acceptPlaceRequest',
     summary: 'Acepta una solicitud que llegó sin correo: desde ahora es una solicitud de su cliente',
     params: BY_ID,
-    answers: { record: 'RequestCreated' },
+    answers: { record: 'RequestSaved' },
     handle: (request) =>
       db
         .transaction()

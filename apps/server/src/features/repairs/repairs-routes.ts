@@ -76,7 +76,7 @@ export function repairsFeature(app: FastifyInstance, context: ApiContext): void 
     summary: 'Devuelve al asignador una reparación que no se pudo terminar, con su motivo y hasta cinco fotos',
     form: interruptRepairSchema,
     creates: true,
-    answers: { record: 'RequestTransitioned' },
+    answers: { record: 'RequestSaved' },
     handle: async (request, reply) => {
       const upload = await readMultipart(request, { files: { file: PHOTO_SET } });
       const input = await upload.parse(interruptRepairSchema);

@@ -9,7 +9,7 @@ import {
   type FinishRepairInput,
   type InterruptRepairInput,
   type RepairCreated,
-  type RequestTransitioned,
+  type RequestSaved,
   type StartRepairInput,
   type UsedSupply,
   type WorkTimeField,
@@ -104,7 +104,7 @@ type Interrupting = Pick<Starting, 'trx' | 'user' | 'photos'> & { input: Omit<In
  * the history, and the entry of the start contains the rest (tools/decisions/requests.md).
  * @throws AppError 404 for anybody but the operator who started it, 409 when it is not in progress
  */
-export async function interruptRepair({ trx, user, input, photos }: Interrupting): Promise<RequestTransitioned> {
+export async function interruptRepair({ trx, user, input, photos }: Interrupting): Promise<RequestSaved> {
   const { request } = await lockForWork(trx, { id: input.request, event: 'interrupt', user });
   const repairs = createRepairsRepository(trx);
   const repair = await repairs.findOfRequest(request.id);

@@ -1,4 +1,4 @@
-import type { ErrorBody, FieldErrors, FollowedRequest, PhotoVariant, RequestCreated, WorkRating } from '@portal/domain';
+import type { ErrorBody, FieldErrors, FollowedRequest, PhotoVariant, RequestSaved, WorkRating } from '@portal/domain';
 
 const NO_ANSWER = 'No hay conexión con el portal. Revisa tu internet e intenta de nuevo';
 
@@ -40,7 +40,7 @@ export async function callData<Data>(path: string, key: string, sent?: object): 
 export const followRequest = (key: string) => callData<FollowedRequest>('/follow', key);
 
 export const tellStillBroken = (key: string, description: string) =>
-  callData<RequestCreated>('/follow/still-broken', key, { description });
+  callData<RequestSaved>('/follow/still-broken', key, { description });
 
 export const sendNote = (key: string, form: FormData) => callData<null>('/follow/notes', key, form);
 

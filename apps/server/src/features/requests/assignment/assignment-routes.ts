@@ -29,7 +29,7 @@ export function assignmentFeature(app: FastifyInstance, { db, now }: ApiContext)
     operationId: 'assignRequest',
     summary: 'Asigna a un operario o entrega a un contratista',
     body: jsonBody(assignmentSchema, () => ({ today: businessDay(now()) })),
-    answers: { record: 'RequestTransitioned' },
+    answers: { record: 'RequestSaved' },
     change: (trx, user, id, input) => assignRequest({ trx, user, id, input }),
   });
 
@@ -38,7 +38,7 @@ export function assignmentFeature(app: FastifyInstance, { db, now }: ApiContext)
     operationId: 'givePermit',
     summary: 'Registra el número del permiso',
     body: jsonBody(permitSchema),
-    answers: { record: 'RequestTransitioned' },
+    answers: { record: 'RequestSaved' },
     change: givePermit,
   });
 
@@ -47,7 +47,7 @@ export function assignmentFeature(app: FastifyInstance, { db, now }: ApiContext)
     operationId: 'correctPermit',
     summary: 'Corrige el número del permiso, hasta que empieza el trabajo',
     body: jsonBody(permitSchema),
-    answers: { record: 'RequestTransitioned' },
+    answers: { record: 'RequestSaved' },
     change: correctPermit,
   });
 
@@ -59,7 +59,7 @@ export function assignmentFeature(app: FastifyInstance, { db, now }: ApiContext)
       operationId: `${move}Request`,
       summary: SUMMARIES[move] ?? label,
       body,
-      answers: { record: 'RequestTransitioned' },
+      answers: { record: 'RequestSaved' },
       change: makeMove(move),
     });
   }

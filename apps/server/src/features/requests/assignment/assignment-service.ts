@@ -7,7 +7,7 @@ import {
   type PermitInput,
   type MoveInput,
   type RequestMove,
-  type RequestTransitioned,
+  type RequestSaved,
 } from '@portal/domain';
 import type { Updateable } from 'kysely';
 
@@ -51,7 +51,7 @@ const permitFacts = (request: RequestState, input: AssignmentInput) => ({
   hasPermitNumber: request.permission_num !== null,
 });
 
-async function assignToOwnOperator({ trx, user, id, input }: Assigning): Promise<RequestTransitioned> {
+async function assignToOwnOperator({ trx, user, id, input }: Assigning): Promise<RequestSaved> {
   const request = await lockForTransition(trx, { id, event: 'assign', version: input.version });
   const operator = await requirePerson(
     trx,
@@ -71,7 +71,7 @@ const isLedBy =
   (operator: Assignee): boolean =>
     operator.companyId === leader.companyId && operator.leaderId === leader.id;
 
-async function handOver({ trx, user, id, input }: Assigning): Promise<RequestTransitioned> {
+async function handOver({ trx, user, id, input }: Assigning): Promise<RequestSaved> {
   const request = await lockForTransition(trx, { id, event: 'hand-over', version: input.version });
   const companyId = input.company;
   if (companyId === undefined) throw unknownRecord('company');
@@ -118,7 +118,7 @@ const onlyFor =
     if (!IS_THEIRS[by](user, request)) throw notFound();
   };
 
-async function assignToLedOperator({ trx, user, id, input }: Assigning): Promise<RequestTransitioned> {
+async function assignToLedOperator({ trx, user, id, input }: Assigning): Promise<RequestSaved> {
   const request = await lockForTransition(trx, {
     id,
     event: 'assign-own',
@@ -149,7 +149,7 @@ async function assignToLedOperator({ trx, user, id, input }: Assigning): Promise
  * @throws AppError 403 when a leader tries to hand it over, 404 when it is not theirs, 409, 422 on the chosen person or on a
  * required permit that a leader omits
  */
-export function assignRequest(assigning: Assigning): Promise<RequestTransitioned> {
+export function assignRequest(assigning: Assigning): Promise<RequestSaved> {
   const { user, input } = assigning;
   if (user.company === null) return input.assignContractor ? handOver(assigning) : assignToOwnOperator(assigning);
   if (input.assignContractor) throw forbidden();
@@ -176,7 +176,7 @@ const MOVED: Partial<Record<RequestMove, (user: Viewer) => Updateable<RequestsTa
 /** Throws AppError 404 when it is not theirs, 409, also for a second answer of a contractor. */
 export const makeMove =
   (event: RequestMove) =>
-  async (trx: Trx, user: Viewer, id: number, { reason, version }: MoveInput): Promise<RequestTransitioned> => {
+  async (trx: Trx, user: Viewer, id: number, { reason, version }: MoveInput): Promise<RequestSaved> => {
     const mayAct = onlyFor(REQUEST_TRANSITIONS[event].move.by, user);
     const request = await lockForTransition(trx, { id, event, version, mayAct });
     if ((event === 'accept' || event === 'reject') && request.accepted_at !== null) {
@@ -195,7 +195,7 @@ export async function givePermit(
   user: Viewer,
   id: number,
   { permissionNum, version }: PermitInput,
-): Promise<RequestTransitioned> {
+): Promise<RequestSaved> {
   const request = await lockForTransition(trx, { id, event: 'give-permit', version });
   return transition(trx, request, {
     event: 'give-permit',
@@ -213,7 +213,7 @@ export async function correctPermit(
   user: Viewer,
   id: number,
   { permissionNum, version }: PermitInput,
-): Promise<RequestTransitioned> {
+): Promise<RequestSaved> {
   const request = await lockForTransition(trx, { id, event: 'correct-permit', version });
   if (request.permission_num === null) throw conflict(MESSAGES.permit.unknown);
   if (request.permission_num === permissionNum) throw validationFailed({ permissionNum: MESSAGES.permit.unchanged });

@@ -9,7 +9,7 @@ import {
   stillBrokenSchema,
   withdrawalSchema,
   type FollowLink,
-  type RequestCreated,
+  type RequestSaved,
 } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
@@ -72,7 +72,7 @@ export function followFeature(app: FastifyInstance, context: ApiContext): void {
     access: 'public',
     operationId: 'tellStillBroken',
     summary: 'Abre una solicitud que continúa una terminada hace poco, por el enlace de su cliente',
-    answers: { record: 'RequestCreated' },
+    answers: { record: 'RequestSaved' },
     query: KEY,
     body: jsonBody(stillBrokenSchema),
     status: 201,
@@ -91,7 +91,7 @@ export function followFeature(app: FastifyInstance, context: ApiContext): void {
           now: now(),
         }),
       );
-      return reply.code(201).send(ok<RequestCreated>(created));
+      return reply.code(201).send(ok<RequestSaved>(created));
     },
   });
 

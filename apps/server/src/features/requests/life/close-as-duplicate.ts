@@ -4,7 +4,7 @@ import {
   LINK_LABELS,
   MESSAGES,
   type DuplicateInput,
-  type RequestTransitioned,
+  type RequestSaved,
 } from '@portal/domain';
 
 import type { Trx } from '../../../platform/database/schema';
@@ -24,7 +24,7 @@ export async function closeAsDuplicate(
   user: Viewer,
   id: number,
   { duplicateOf, version }: DuplicateInput,
-): Promise<RequestTransitioned> {
+): Promise<RequestSaved> {
   const requests = createRequestsRepository(trx);
   const original = await requests.findIdOf(duplicateOf);
   const lock = () =>

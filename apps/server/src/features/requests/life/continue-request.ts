@@ -4,7 +4,7 @@ import {
   formatRequestNumber,
   isInTimeToContinue,
   LINK_LABELS,
-  type RequestCreated,
+  type RequestSaved,
 } from '@portal/domain';
 
 import type { Trx } from '../../../platform/database/schema';
@@ -32,7 +32,7 @@ type Continuing = {
  * 'Sigue igual': creates a request for the same place and service that continues a finished one. Both histories name the other.
  * @throws AppError 404 for anybody but its client, 409 when it is not finished, too long ago, or continued already
  */
-export async function continueRequest(continuing: Continuing): Promise<RequestCreated> {
+export async function continueRequest(continuing: Continuing): Promise<RequestSaved> {
   const { trx, client, actor, id, description, photos, now } = continuing;
   const finished = await lockForTransition(trx, {
     id,

@@ -4,7 +4,7 @@ import {
   nextStatus,
   refusalMessage,
   type RequestEvent,
-  type RequestTransitioned,
+  type RequestSaved,
   type TransitionFacts,
 } from '@portal/domain';
 import type { Updateable } from 'kysely';
@@ -65,7 +65,7 @@ export async function transition(
   trx: Trx,
   request: RequestState,
   { event, userId, facts, set = {}, also = {}, internal = {}, money, at, withEntry }: Transition,
-): Promise<RequestTransitioned> {
+): Promise<RequestSaved> {
   const to = nextStatus(event, request.status, facts);
   if (to === null) throw conflict(refusalMessage(event, request.status));
   const before = await readRequestSnapshot(trx, request.id);

@@ -36,7 +36,7 @@ export function requestsFeature(app: FastifyInstance, context: ApiContext): void
     summary: 'Crea una solicitud con sus fotos',
     form: createRequestSchema,
     creates: true,
-    answers: { record: 'RequestCreated' },
+    answers: { record: 'RequestSaved' },
     handle: async (request, reply) => {
       const upload = await readMultipart(request, { files: { file: { most: LIMITS.requestPhotos } } });
       const input = await upload.parse(createRequestSchema);
@@ -80,7 +80,7 @@ export function requestsFeature(app: FastifyInstance, context: ApiContext): void
     operationId: 'updateRequest',
     summary: 'Edita una solicitud antes de que empiece el trabajo',
     body: jsonBody(editRequestSchema),
-    answers: { record: 'RequestTransitioned' },
+    answers: { record: 'RequestSaved' },
     change: editRequest,
   });
 
@@ -89,7 +89,7 @@ export function requestsFeature(app: FastifyInstance, context: ApiContext): void
     operationId: 'deleteRequest',
     summary: 'Elimina una solicitud antes de que empiece el trabajo; el motivo puede faltar',
     body: optionalBody(deletionSchema),
-    answers: { record: 'RequestTransitioned' },
+    answers: { record: 'RequestSaved' },
     change: deleteRequest,
   });
 
@@ -98,7 +98,7 @@ export function requestsFeature(app: FastifyInstance, context: ApiContext): void
     operationId: 'closeRequestAsDuplicate',
     summary: 'Cierra una solicitud, antes de que empiece el trabajo, porque otra abierta es la misma',
     body: jsonBody(duplicateSchema),
-    answers: { record: 'RequestTransitioned' },
+    answers: { record: 'RequestSaved' },
     change: closeAsDuplicate,
   });
 
@@ -109,7 +109,7 @@ export function requestsFeature(app: FastifyInstance, context: ApiContext): void
     params: BY_ID,
     form: continueRequestSchema,
     creates: true,
-    answers: { record: 'RequestCreated' },
+    answers: { record: 'RequestSaved' },
     handle: async (request, reply) => {
       const { id } = request.params;
       const upload = await readMultipart(request, { files: { file: { most: LIMITS.requestPhotos } } });

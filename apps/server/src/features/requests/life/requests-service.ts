@@ -6,9 +6,8 @@ import {
   ROLE,
   type DeletionInput,
   type EditRequestInput,
-  type RequestCreated,
+  type RequestSaved,
   type RequestFieldInput,
-  type RequestTransitioned,
 } from '@portal/domain';
 
 import type { Trx } from '../../../platform/database/schema';
@@ -49,7 +48,7 @@ export async function createRequest(
   { client, actor, also = {} }: Origin,
   input: RequestFieldInput,
   photos: readonly StoredPhoto[],
-): Promise<RequestCreated> {
+): Promise<RequestSaved> {
   const { mall, location } = await requireActive(trx, {
     service: { table: 'services', id: input.service },
     client: { table: 'clients', id: input.client },
@@ -72,7 +71,7 @@ export async function recordCreation(
   trx: Trx,
   { id, num_request: numRequest, status }: Pick<RequestState, 'id' | 'num_request' | 'status'>,
   { deadline, photos, actor, also }: Creation,
-): Promise<RequestCreated> {
+): Promise<RequestSaved> {
   await writeDeadline(trx, id, deadline);
   await insertPhotos(trx, { kind: 'request', requestId: id, photos });
   const changes = describeChanges(BEFORE_CREATION, { ...also, ...(await readRequestSnapshot(trx, id)) });
@@ -94,12 +93,7 @@ export function requireMaintainer(user: Viewer, request: RequestState, refusal: 
  * Edits a request; `version` of the input is the one that the person saw. An edit without changes writes nothing.
  * @throws AppError 404, 409, 422 on a field that was changed to an inactive record, and 429
  */
-export async function editRequest(
-  trx: Trx,
-  user: Viewer,
-  id: number,
-  input: EditRequestInput,
-): Promise<RequestTransitioned> {
+export async function editRequest(trx: Trx, user: Viewer, id: number, input: EditRequestInput): Promise<RequestSaved> {
   const request = await lockForTransition(trx, {
     id,
     event: 'edit',
@@ -146,7 +140,7 @@ export async function deleteRequest(
   id: number,
   { reason, version }: DeletionInput,
   actor: number | null = user.id,
-): Promise<RequestTransitioned> {
+): Promise<RequestSaved> {
   const request = await lockForTransition(trx, {
     id,
     event: 'delete',

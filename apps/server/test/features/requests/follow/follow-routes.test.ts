@@ -7,7 +7,7 @@ import {
   type FollowedRequest,
   type FollowLink,
   type HistoryEntry,
-  type RequestCreated,
+  type RequestSaved,
   type RequestNotes,
   type RequestPage,
 } from '@portal/domain';
@@ -279,7 +279,7 @@ describe("the client's answer through a link", () => {
     const id = await fixtures.requestIn('finalizado');
     const token = await tokenOf(id);
     const response = await tellStillBroken(token);
-    const { numRequest, id: created } = response.json<{ data: RequestCreated }>().data;
+    const { numRequest, id: created } = response.json<{ data: RequestSaved }>().data;
     expect(response.statusCode).toBe(201);
     expect((await followed(token)).continuedBy).toBe(numRequest);
     expect((await tellStillBroken(token)).statusCode).toBe(409);
