@@ -10,7 +10,6 @@ const today = businessDay(new Date());
 const answerOf = (setup = READY) =>
   askHome(home, personWith(ROLE.admin), {
     '/users openVisits,1 status,inactivo': 1,
-    '/companys/ haveAsignators,false status,activo': 4,
     '/jobs state,failed': 2,
     [`/audit from,${today} kind,sign-in-refused to,${today}`]: 3,
     '/setup': answer(setup),
@@ -20,7 +19,6 @@ it('counts what failed and who was refused, and leads to the pages that the menu
   const { counts, tasks } = await answerOf();
   expect(counts).toEqual([
     ['Operarios inactivos con visitas abiertas', 1, '/user?status=inactivo&openVisits=1'],
-    ['Contratistas activos sin líder', 4, '/companys?status=activo'],
     ['Trabajos del portal que fallaron', 2, '/releases/jobs?state=failed'],
     ['Ingresos rechazados hoy', 3, `/audit?kind=sign-in-refused&from=${today}&to=${today}`],
   ]);

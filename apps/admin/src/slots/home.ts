@@ -2,7 +2,6 @@ import { getData, getPage } from '@portal/api-client';
 import {
   businessDay,
   type AuditEntry,
-  type Company,
   type HomeCount,
   type HomeSlot,
   type Job,
@@ -53,11 +52,9 @@ const home: HomeSlot = async (_input, signal) => {
   const today = businessDay(new Date());
   const failed = { state: 'failed' };
   const refused = { kind: 'sign-in-refused', from: today, to: today };
-  const led = { status: 'activo' };
   const stranded = { status: 'inactivo', openVisits: '1' };
-  const [operators, unled, jobs, refusals, setup] = await Promise.all([
+  const [operators, jobs, refusals, setup] = await Promise.all([
     getPage<UserListItem>('/users', { ...ONE_ROW, ...stranded }, signal),
-    getPage<Company>('/companys/', { ...ONE_ROW, ...led, haveAsignators: false }, signal),
     getPage<Job>('/jobs', { ...ONE_ROW, ...failed }, signal),
     getPage<AuditEntry>('/audit', { ...ONE_ROW, ...refused }, signal),
     getData<PortalSetup>('/setup', {}, signal),
@@ -66,7 +63,6 @@ const home: HomeSlot = async (_input, signal) => {
   return {
     counts: [
       counted('Operarios inactivos con visitas abiertas', operators.total, PAGES.users.path, stranded),
-      counted('Contratistas activos sin líder', unled.total, PAGES.companies.path, led),
       counted('Trabajos del portal que fallaron', jobs.total, PAGES.jobs.path, failed),
       counted('Ingresos rechazados hoy', refusals.total, PAGES.audit.path, refused),
     ],
