@@ -30,14 +30,8 @@ async function ask(...visits: ReturnType<typeof visit>[]) {
 }
 
 it('shows what was missed, also today, then what was begun, the late first, and the visits of today that are still ahead', async () => {
-  const answer = await ask(
-    BEFORE,
-    MISSED,
-    TODAY,
-    TOMORROW,
-    visit(6, '2026-11-27', '10:00', 'en proceso'),
-    visit(7, '2026-11-20', '10:00', 'en proceso'),
-  );
+  const begun = [visit(6, '2026-11-27', '10:00', 'en proceso'), visit(7, '2026-11-20', '10:00', 'en proceso')];
+  const answer = await ask(BEFORE, MISSED, TODAY, TOMORROW, ...begun);
   expect(answer).toEqual({
     tasks: [
       ['Visitas atrasadas', '/request/operator?visita=1'],
