@@ -1,6 +1,5 @@
 import { LIMITS, type MasterRecord } from '@portal/domain';
-import { Alert, Button, errorMessage, fieldErrorsOf, Flex, NoData, SheetModal, useToasts } from '@portal/ui';
-import { useState } from 'react';
+import { Button, errorMessage, fieldErrorsOf, Flex, NoData, SheetModal, useToasts } from '@portal/ui';
 import { useBranchLogo, useUpdateBranchLogo } from '../api/masters';
 import { TOASTS } from '../toasts';
 import { FileDrop } from './import/choose-file';
@@ -19,19 +18,17 @@ export function LogoDialog({ branch, onClose }: LogoDialogProps) {
   const toasts = useToasts();
   const logo = useBranchLogo(branch.id);
   const update = useUpdateBranchLogo(branch.id);
-  const [problem, setProblem] = useState<string | null>(null);
 
   const store = async (image?: string) => {
     try {
       await update.mutateAsync(image);
-      setProblem(null);
       toasts.success(TOASTS.master.branches.updated);
     } catch (error) {
-      setProblem(fieldErrorsOf(error).image ?? errorMessage(error));
+      toasts.error(fieldErrorsOf(error).image ?? errorMessage(error));
     }
   };
   const choose = async (file: File) => {
-    if (file.size > LIMITS.logoBytes) setProblem(`El logo puede pesar hasta ${KILOBYTES} KB`);
+    if (file.size > LIMITS.logoBytes) toasts.error(`El logo puede pesar hasta ${KILOBYTES} KB`);
     else await store(await inBase64(file));
   };
 
@@ -43,7 +40,6 @@ export function LogoDialog({ branch, onClose }: LogoDialogProps) {
       footer={<Button onClick={onClose}>Cerrar</Button>}
     >
       <Flex vertical gap={16}>
-        {problem !== null && <Alert type="error" showIcon role="alert" title={problem} />}
         {logo.data === undefined ? (
           <NoData query={logo} rows={2} />
         ) : logo.data.image === null ? (

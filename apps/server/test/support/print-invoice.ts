@@ -5,7 +5,7 @@ import { renderInvoicePdf } from '../../src/features/invoices/invoice-pdf';
 import type { InvoiceDocument } from '../../src/features/invoices/invoices-repository';
 
 /** An invoice as JSON carries it: moments are text, a picture is base64. */
-export type WrittenInvoice = Omit<InvoiceDocument, 'issued_at' | 'requested_at' | 'signature' | 'branch_logo'> &
+export type WrittenInvoice = Omit<InvoiceDocument, 'issued_at' | 'requested_at' | 'signature'> &
   Record<'issued_at' | 'requested_at' | 'signature', string>;
 
 /** Reads an invoice back from its JSON form. */
@@ -14,7 +14,6 @@ export const readInvoice = (written: WrittenInvoice): InvoiceDocument => ({
   issued_at: new Date(written.issued_at),
   requested_at: new Date(written.requested_at),
   signature: Buffer.from(written.signature, 'base64'),
-  branch_logo: null,
 });
 
 if (require.main === module) {

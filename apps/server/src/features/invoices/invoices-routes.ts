@@ -108,7 +108,7 @@ export function invoicesFeature(app: FastifyInstance, context: ApiContext): void
     operationId: 'annulInvoice',
     summary: 'Anula una factura con su motivo; la solicitud espera otra, y el número queda usado',
     body: jsonBody(reasonSchema),
-    answers: { record: 'RequestTransitioned' },
+    answers: { record: 'RequestSaved' },
     change: (trx, user, id, input) => annulInvoice({ trx, user, id, input, now: now() }),
   });
 

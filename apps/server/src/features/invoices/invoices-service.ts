@@ -5,7 +5,7 @@ import {
   type InvoiceInput,
   type InvoiceIssued,
   type ReasonInput,
-  type RequestTransitioned,
+  type RequestSaved,
 } from '@portal/domain';
 
 import type { Trx } from '../../platform/database/schema';
@@ -53,7 +53,7 @@ type Annulling = { trx: Trx; user: Viewer; id: number; input: ReasonInput; now: 
  * 'Anular factura': annuls an invoice with a reason and leaves it unchanged otherwise; its request waits for another one.
  * @throws AppError 404, 409 when it is annulled already
  */
-export async function annulInvoice({ trx, user, id, input, now }: Annulling): Promise<RequestTransitioned> {
+export async function annulInvoice({ trx, user, id, input, now }: Annulling): Promise<RequestSaved> {
   const invoice = await trx
     .selectFrom('invoices')
     .select(['request_id', 'number', 'total'])

@@ -69,9 +69,6 @@ export function branchesFeature(app: FastifyInstance, { db, now }: ApiContext): 
   });
 }
 
-/** Pixels: four times what paper shows, so that it prints sharply. */
-const LOGO_SIZE = { width: 640, height: 160 };
-
 /** @throws AppError 422 */
 async function shrinkLogo(image: Buffer): Promise<Buffer> {
   const format = recogniseFile(image);
@@ -79,7 +76,7 @@ async function shrinkLogo(image: Buffer): Promise<Buffer> {
   try {
     return await sharp(image, { limitInputPixels: 4_000_000, failOn: 'error' })
       .autoOrient()
-      .resize({ ...LOGO_SIZE, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: 640, height: 160, fit: 'inside', withoutEnlargement: true })
       .png({ palette: true })
       .toBuffer();
   } catch {

@@ -1,15 +1,9 @@
 import type { Db } from '../../platform/database/schema';
 
-export type PaperHead = {
-  company: string | null;
-  document: string | null;
-  phone: string | null;
-  /** A PNG. */
-  logo: Uint8Array | null;
-};
+export type PaperHead = NonNullable<Awaited<ReturnType<typeof readPaperHead>>>;
 
 /** Reads the company at the head of papers that belong to no branch: that of the first active one with a company. */
-export async function readPaperHead(db: Db): Promise<PaperHead | null> {
+export async function readPaperHead(db: Db) {
   const head = await db
     .selectFrom('branches')
     .select(['company', 'document', 'phone', 'logo'])
