@@ -36,7 +36,7 @@ export function MyRequestDetail({ requestId, onClose }: MyRequestDetailProps) {
         history={useRequestHistory(requestId)}
         notice={
           <>
-            {said && <h3 className="ui-above">{said}</h3>}
+            {said && <h2 className="ui-above">{said}</h2>}
             {page && <RateWork {...page} />}
           </>
         }
