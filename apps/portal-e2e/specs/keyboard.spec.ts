@@ -107,7 +107,7 @@ test('a list is filtered and sorted, and neither it nor a form is a trap', async
   await expect(button('Editar', page).first()).toBeVisible();
   await chooseWithKeyboard(page.getByRole('combobox', { name: 'Rol' }), 'Tramitador');
   await expect(page).toHaveURL(/role=1/);
-  await pressWithKeyboard(page.getByRole('columnheader', { name: 'Correo' }).getByRole('button'));
+  await pressWithKeyboard(page.getByRole('columnheader').getByRole('button', { name: 'Correo' }));
   await expect(page).toHaveURL(/sort=email/);
   expect(await tabThrough(page)).toBeGreaterThan(5);
   await page.goto(PAGES.userCreate.path);
