@@ -30,21 +30,25 @@ test('scrolls with a finger over the paper without signing; keeps the entries an
 
   await test.step('a finger that scrolls over the paper does not sign, one that signs does not scroll', async () => {
     const paper = page.getByRole('img', { name: 'Firma' });
-    await paper.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    // The page keeps scrolling for a while after the finger has left it.
+    const toItsEnd = async (scroll: () => Promise<unknown>) => {
+      const end = await page.evaluateHandle(() => ({
+        reached: new Promise((resolve) => document.addEventListener('scrollend', resolve, { once: true })),
+      }));
+      await scroll();
+      await end.evaluate(async ({ reached }) => void (await reached));
+    };
+    const centre = () => paper.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    await toItsEnd(centre);
     const box = (await paper.boundingBox())!;
     const at = { x: box.x + 60, y: box.y + 140 };
     const scrolled = () => page.evaluate(() => window.scrollY);
     const before = await scrolled();
-    // The page keeps scrolling for a while after the finger has left it.
-    const rest = await page.evaluateHandle(() => ({
-      reached: new Promise((resolve) => document.addEventListener('scrollend', resolve, { once: true })),
-    }));
-    await swipe(page, at, { x: at.x, y: at.y + 200 });
-    await rest.evaluate(async ({ reached }) => void (await reached));
+    await toItsEnd(() => swipe(page, at, { x: at.x, y: at.y + 200 }));
     expect(await scrolled()).toBeLessThan(before - 50);
     expect((await inkOf(page)).pixels).toBe(0);
 
-    await paper.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    await toItsEnd(centre);
     const now = await scrolled();
     const box2 = (await paper.boundingBox())!;
     await swipe(page, { x: box2.x + 40, y: box2.y + 100 }, { x: box2.x + 260, y: box2.y + 120 });
