@@ -99,9 +99,7 @@ describe('Mis solicitudes', () => {
     });
     openPage(PAGES.requestMine.path, CLIENT, () => answerPage(...rows));
     for (const [index, [, , , who]] of cases.entries()) {
-      const row = await screen.findByRole('row', { name: new RegExp(`N° ${1042 + index}`) });
-      expect(row).toHaveTextContent('Mall Sur, Local 12');
-      expect(row).toHaveTextContent(who);
+      expect(await screen.findByRole('row', { name: new RegExp(`N° ${1042 + index}`) })).toHaveTextContent(who);
     }
   });
 

@@ -21,10 +21,7 @@ const COLUMNS: readonly ListColumn<ClientRequestItem>[] = [
   {
     key: 'visit',
     title: 'Visita',
-    render: ({ status, visit }) => {
-      const news = sayToClient(status, visit ?? {});
-      return visit ? <strong>{news}</strong> : news;
-    },
+    render: ({ status, visit }) => visit && <strong>{sayToClient(status, visit)}</strong>,
     under: 'status',
     card: 'what',
   },
