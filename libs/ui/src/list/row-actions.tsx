@@ -17,7 +17,7 @@ export function actionSlots(rows: readonly (readonly RowAction[])[]): readonly s
 
 export function TableActions({ actions: [main, ...others], slots }: ActionsProps & { slots: readonly string[] }) {
   return (
-    <Flex component="span" className="ui-row-actions" align="center" justify="end" gap={2}>
+    <Flex component="span" className="ui-row-actions" align="center" gap={2}>
       {main && (
         <span className="ui-row-main">
           <MainAction action={main} />
