@@ -99,10 +99,6 @@ export type EditMasterInput = CreateMasterInput & { status: (typeof EDITABLE_STA
 /** A picture in base64; null where there is none. */
 export type BranchLogo = { image: string | null };
 
-export const branchLogoSchema = yup.object({
-  image: textField({ max: Math.ceil(LIMITS.logoBytes / 3) * 4, shape: 'exact' }),
-});
-
 export type MasterDefinition = {
   kind: MasterKind;
   plural: string;

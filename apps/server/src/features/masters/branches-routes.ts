@@ -1,6 +1,7 @@
-import { branchLogoSchema, EDITABLE_STATUSES, LIMITS, recogniseFile, type NamedOption } from '@portal/domain';
+import { EDITABLE_STATUSES, LIMITS, recogniseFile, textField, type NamedOption } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
+import * as yup from 'yup';
 
 import type { ApiContext } from '../../context';
 import { notFound, validationFailed } from '../../platform/errors/app-error';
@@ -12,6 +13,8 @@ import { route } from '../../platform/routes/route';
 import { answerOptions } from '../../platform/http/option-list';
 import { filter, listQuery } from '../../platform/http/query-parameters';
 import { createMastersRepository } from './masters-repository';
+
+const logoSchema = yup.object({ image: textField({ max: Math.ceil(LIMITS.logoBytes / 3) * 4, shape: 'exact' }) });
 
 export function branchesFeature(app: FastifyInstance, { db, now }: ApiContext): void {
   route(app, 'GET /branches', {
@@ -53,7 +56,7 @@ export function branchesFeature(app: FastifyInstance, { db, now }: ApiContext): 
     operationId: 'updateBranchLogo',
     summary: 'Cambia el logo; sin imagen, lo quita',
     params: pathParameters({ id: ID }),
-    body: jsonBody(branchLogoSchema),
+    body: jsonBody(logoSchema),
     answers: { record: 'BranchLogo' },
     handle: async ({ params: { id }, body: { image } }) => {
       const logo = image === undefined ? null : await shrinkLogo(Buffer.from(image, 'base64'));
