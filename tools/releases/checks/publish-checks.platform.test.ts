@@ -78,7 +78,7 @@ test('a good publication says which checks it passed, and failures of its build 
   // A page that no demonstration account may open.
   const pages = readFileSync(sources('pages.ts'), 'utf8');
   const nobody = "nobody: { path: '/informe/nadie', title: 'Nadie', roles: [], contractorRoles: [] },";
-  writeFileSync(sources('pages.ts'), pages.replace(/\n};\n$/, `\n  ${nobody}\n};\n`));
+  writeFileSync(sources('pages.ts'), pages.replace(/\n};\n/, `\n  ${nobody}\n};\n`));
   const { stdout } = await publish(AREA, '--note', 'mejor');
   expect(stdout).toContain('no se cargó /informe/nadie: ninguna cuenta de demostración puede abrirla');
   const { number, areas } = await current();
