@@ -4,7 +4,7 @@ import { useBranchLogo, useUpdateBranchLogo } from '../api/masters';
 import { TOASTS } from '../toasts';
 import { FileDrop } from './import/choose-file';
 
-type LogoDialogProps = { branch: MasterRecord; onClose: () => void };
+type LogoDialogProps = { branch: MasterRecord; isOpen: boolean; onClose: () => void };
 
 const KILOBYTES = LIMITS.logoBytes / 1024;
 
@@ -14,7 +14,7 @@ const inBase64 = async (file: File): Promise<string> => {
 };
 
 /** The logo at the head of the papers of a branch. */
-export function LogoDialog({ branch, onClose }: LogoDialogProps) {
+export function LogoDialog({ branch, isOpen, onClose }: LogoDialogProps) {
   const toasts = useToasts();
   const logo = useBranchLogo(branch.id);
   const update = useUpdateBranchLogo(branch.id);
@@ -34,7 +34,7 @@ export function LogoDialog({ branch, onClose }: LogoDialogProps) {
 
   return (
     <SheetModal
-      open
+      open={isOpen}
       title={`Logo de ${branch.name}`}
       onClose={onClose}
       footer={<Button onClick={onClose}>Cerrar</Button>}

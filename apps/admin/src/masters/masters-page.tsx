@@ -17,6 +17,7 @@ import {
   useConfirm,
   useIsPhone,
   useListState,
+  useRowDialog,
   useRowSelection,
   useToasts,
   type RowAction,
@@ -80,7 +81,7 @@ export function MastersPage() {
   const calls = { create: useCreateMaster(kind), update };
   // Every opening of the import is a new dialog, with nothing of the last one in it.
   const [imports, setImports] = useState({ openings: 0, isOpen: false });
-  const [logoOf, setLogoOf] = useState<MasterRecord | null>(null);
+  const logo = useRowDialog<MasterRecord>();
   const { disable, enable } = useStatusChange(kind, update.mutateAsync);
 
   const addButton = <AddButton what={master.singular} onClick={form.create} />;
@@ -107,7 +108,7 @@ export function MastersPage() {
         rowKey={(record) => record.id}
         rowActions={(record): RowAction[] => [
           { key: 'edit', label: 'Editar', icon: 'edit', onClick: () => form.edit(record) },
-          ...(kind === 'branches' ? [{ key: 'logo', label: 'Logo', onClick: () => setLogoOf(record) }] : []),
+          ...(kind === 'branches' ? [{ key: 'logo', label: 'Logo', onClick: () => logo.open(record) }] : []),
           record.status === 'activo'
             ? { key: 'disable', label: 'Desactivar', danger: true, onClick: () => disable(record) }
             : { key: 'enable', label: 'Activar', onClick: () => void enable(record) },
@@ -140,7 +141,7 @@ export function MastersPage() {
         />
       </ListPage>
       <RecordFormModal form={masterForm(master)} state={form} calls={calls} />
-      {logoOf && <LogoDialog branch={logoOf} onClose={() => setLogoOf(null)} />}
+      {logo.row && <LogoDialog key={logo.opening} branch={logo.row} isOpen={logo.isOpen} onClose={logo.close} />}
       <ImportDialog
         key={imports.openings}
         kind={kind}
