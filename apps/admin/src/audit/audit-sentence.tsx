@@ -12,7 +12,6 @@ import {
   type RoleCode,
   roleLabel,
 } from '@portal/domain';
-
 import { createElement, Fragment, type ReactNode } from 'react';
 
 export function AuditSentence({ entry }: { entry: AuditEntry }) {

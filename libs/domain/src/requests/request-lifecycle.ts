@@ -23,7 +23,7 @@ type Transition = {
   label: string;
   /** Verb of a refusal: "No se puede … una solicitud en estado …", and of a move's button. */
   verb: string;
-  /** For an event that takes a reason or nothing; its toast is "Solicitud N° 12 <done>". */
+  /** Only of an event that takes a reason or no input at all. Its toast reads "Solicitud N° 12 <done>". */
   move?: { by: 'leader' | 'operator'; done: string; needsReason?: true };
 };
 

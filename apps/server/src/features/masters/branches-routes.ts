@@ -37,6 +37,7 @@ export function branchesFeature(app: FastifyInstance, { db, now }: ApiContext): 
       });
     },
   });
+
   route(app, 'GET /branches/:id/logo', {
     access: 'masters:manage',
     operationId: 'readBranchLogo',
