@@ -69,11 +69,7 @@ export function PortalForm<Values extends FormikValues, Input extends AnyObject 
   photosField,
   onFailure,
   children,
-  onChange,
-  asksBeforeLoss = true,
-  ariaLabel,
-  id,
-  className,
+  ...body
 }: PortalFormProps<Values, Input>) {
   const toasts = useToasts();
   const openNext = useRef(false);
@@ -98,15 +94,7 @@ export function PortalForm<Values extends FormikValues, Input extends AnyObject 
       }}
     >
       {(form) => (
-        <FormBody
-          form={form}
-          asksBeforeLoss={asksBeforeLoss}
-          ariaLabel={ariaLabel}
-          id={id}
-          className={className}
-          onChange={onChange}
-          onSubmitter={(submitter) => (openNext.current = submitter === SAVE_AND_NEXT)}
-        >
+        <FormBody {...body} form={form} onSubmitter={(submitter) => (openNext.current = submitter === SAVE_AND_NEXT)}>
           {typeof children === 'function' ? children(form) : children}
         </FormBody>
       )}
@@ -123,20 +111,18 @@ function problemsOf<Values extends FormikValues, Input extends AnyObject>(
   return checked.ok ? {} : (checked.errors as FormikErrors<Values>);
 }
 
-type FormBodyProps<Values extends FormikValues> = {
+type FormBodyProps<Values extends FormikValues> = Pick<
+  PortalFormProps<Values>,
+  'onChange' | 'asksBeforeLoss' | 'ariaLabel' | 'id' | 'className'
+> & {
   form: FormikProps<Values>;
-  asksBeforeLoss: boolean;
-  ariaLabel: string | undefined;
-  id: string | undefined;
-  className: string | undefined;
-  onChange: ((values: Values) => void) | undefined;
   onSubmitter: (value: string | undefined) => void;
   children: ReactNode;
 };
 
 function FormBody<Values extends FormikValues>({
   form,
-  asksBeforeLoss,
+  asksBeforeLoss = true,
   ariaLabel,
   id,
   className,

@@ -9,27 +9,13 @@ export type SelectFieldProps<Value extends string | number> = FieldProps &
   };
 
 /** The value is '' without a choice. */
-export function SelectField<Value extends string | number>({
-  options,
-  placeholder,
-  loading,
-  loadingText,
-  emptyText,
-  searchable,
-  clearable,
-  onSearch,
-  onSelected,
-  autoFocus,
-  ...frame
-}: SelectFieldProps<Value>) {
-  const field = usePortalField<Value | '' | null | undefined>(frame.name, frame);
-  const choices = { placeholder, loading, loadingText, emptyText, searchable, clearable, onSearch };
+export function SelectField<Value extends string | number>({ onSelected, ...props }: SelectFieldProps<Value>) {
+  const field = usePortalField<Value | '' | null | undefined>(props.name, props);
   return (
-    <FieldFrame {...frame} field={field}>
+    <FieldFrame {...props} field={field}>
       <SelectInput<Value>
+        {...props}
         id={field.ids.input}
-        options={options}
-        {...choices}
         value={field.value === '' || field.value == null ? null : field.value}
         disabled={field.disabled}
         isWrong={field.message !== undefined}
@@ -37,7 +23,6 @@ export function SelectField<Value extends string | number>({
           field.setValue(next ?? '');
           onSelected?.(next ?? '');
         }}
-        autoFocus={autoFocus}
         onBlur={field.leave}
         aria={field.aria}
       />

@@ -1,23 +1,12 @@
 import { Flex } from 'antd';
 import { memo, useId, useState, type ReactNode } from 'react';
 import { Icon } from '../facade/icon';
-import type { CardPlace, ListColumn, RowAction } from './list-types';
+import type { CardPlace, ListColumn } from './list-types';
 import { CardActions } from './row-actions';
-import { isSameRow, useRowContents, type RowContents } from './row-tools';
+import { isSameRow, useRowContents, type RowContents, type RowsProps } from './row-tools';
 import { RowBox } from './selection-boxes';
-import type { RowSelection } from './use-row-selection';
 
-export type DataCardsProps<Row> = {
-  label: string;
-  columns: readonly ListColumn<Row>[];
-  rows: readonly Row[];
-  rowKey: (row: Row) => string | number;
-  rowActions?: ((row: Row) => readonly RowAction[]) | undefined;
-  rowDetail?: ((row: Row) => ReactNode) | undefined;
-  selection?: RowSelection<Row> | undefined;
-  busy?: boolean;
-  grid?: boolean;
-};
+export type DataCardsProps<Row> = RowsProps<Row> & { grid?: boolean };
 
 export function DataCards<Row>({
   label,
@@ -52,23 +41,13 @@ type CardGroupsProps<Row> = Omit<DataCardsProps<Row>, 'label' | 'rows'> & { grou
 export function CardGroups<Row>({ groups, busy = false, ...cards }: CardGroupsProps<Row>) {
   return (
     <div className={busy ? 'ui-busy' : undefined} aria-busy={busy}>
-      {groups.map((group) => (
-        <CardGroupSection key={group.title} group={group} {...cards} />
+      {groups.map(({ title, rows }) => (
+        <section key={title} aria-label={title} className="ui-card-group">
+          <h2>{title}</h2>
+          <DataCards label={title} rows={rows} {...cards} />
+        </section>
       ))}
     </div>
-  );
-}
-
-function CardGroupSection<Row>({
-  group: { title, rows },
-  ...cards
-}: Omit<CardGroupsProps<Row>, 'groups'> & { group: CardGroup<Row> }) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id} className="ui-card-group">
-      <h2 id={id}>{title}</h2>
-      <DataCards label={title} rows={rows} {...cards} />
-    </section>
   );
 }
 

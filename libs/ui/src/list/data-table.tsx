@@ -2,26 +2,17 @@ import { Button } from 'antd';
 import { memo, useId, useMemo, useState, type MouseEvent, type ReactNode } from 'react';
 import { Icon } from '../facade/icon';
 import { TruncatedText } from '../details/truncated-text';
-import type { ListColumn, RowAction } from './list-types';
+import type { ListColumn } from './list-types';
 import { actionSlots, TableActions } from './row-actions';
 import { useRowLines, type RowLines } from './row-lines';
-import { isSameRow, useRowContents, type RowContents } from './row-tools';
+import { isSameRow, useRowContents, type RowContents, type RowsProps } from './row-tools';
 import { PageBox, RowBox } from './selection-boxes';
 import { useAnnouncedKeys } from './use-row-keys';
-import type { RowSelection } from './use-row-selection';
 
-export type DataTableProps<Row> = {
-  label: string;
-  columns: readonly ListColumn<Row>[];
-  rows: readonly Row[];
-  rowKey: (row: Row) => string | number;
-  rowActions?: ((row: Row) => readonly RowAction[]) | undefined;
-  rowDetail?: ((row: Row) => ReactNode) | undefined;
-  selection?: RowSelection<Row> | undefined;
+export type DataTableProps<Row> = RowsProps<Row> & {
   /** `field` or `-field`. */
   sort?: string | undefined;
   onSort?: ((sort: string | undefined) => void) | undefined;
-  busy?: boolean;
 };
 
 export function DataTable<Row>({

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { ListColumn, RowAction } from './list-types';
 import type { RowSelection } from './use-row-selection';
 
@@ -9,10 +9,19 @@ export type RowTools = {
   box: SelectBox | undefined;
 };
 
-type ToolsOptions<Row> = {
-  rowActions: ((row: Row) => readonly RowAction[]) | undefined;
-  selection: RowSelection<Row> | undefined;
+/** The rows of a list, as a table or as cards. */
+export type RowsProps<Row> = {
+  label: string;
+  columns: readonly ListColumn<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string | number;
+  rowActions?: ((row: Row) => readonly RowAction[]) | undefined;
+  rowDetail?: ((row: Row) => ReactNode) | undefined;
+  selection?: RowSelection<Row> | undefined;
+  busy?: boolean;
 };
+
+type ToolsOptions<Row> = Pick<RowsProps<Row>, 'rowActions' | 'selection'>;
 
 /** Returns the tools of rows with stable identity, so that a row renders only when it looks different. */
 function useRowTools<Row>(options: ToolsOptions<Row>): (row: Row) => RowTools {

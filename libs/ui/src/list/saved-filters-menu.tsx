@@ -9,6 +9,7 @@ import { FormModal } from '../form/form-modal';
 import { SheetModal } from '../form/sheet-modal';
 import { TextField } from '../form/text-fields';
 import type { ListState } from './use-list-state';
+import { useRowDialog } from './use-row-dialog';
 
 export type SavedFiltersOfList = {
   filters: readonly SavedFilters[] | undefined;
@@ -34,9 +35,9 @@ const MANAGE = 'manage';
 
 export function SavedFiltersMenu({ saved, state, hasRoom }: SavedFiltersMenuProps) {
   const [isManaging, setManaging] = useState(false);
-  /** The filters in the naming form; without an id, filters that are not saved yet. */
-  const [renamed, setRenamed] = useState<Omit<SavedFilters, 'id'> & { id?: number }>();
-  const [isNaming, setNaming] = useState(false);
+  /** Without an id, filters that are not saved yet. */
+  const naming = useRowDialog<Omit<SavedFilters, 'id'> & { id?: number }>();
+  const renamed = naming.row;
   const toasts = useToasts();
   const query = state.savedQuery;
   const filters = saved.filters ?? [];
@@ -44,8 +45,7 @@ export function SavedFiltersMenu({ saved, state, hasRoom }: SavedFiltersMenuProp
 
   const name = (entry: NonNullable<typeof renamed>) => {
     setManaging(false);
-    setRenamed(entry);
-    setNaming(true);
+    naming.open(entry);
   };
   const items: NonNullable<MenuProps['items']> = [
     ...filters.map((entry) => ({
@@ -98,16 +98,16 @@ export function SavedFiltersMenu({ saved, state, hasRoom }: SavedFiltersMenuProp
       <ManageSaved open={isManaging} saved={saved} query={query} onRename={name} onClose={() => setManaging(false)} />
       {renamed && (
         <FormModal<{ name: string; query: string }, SavedFiltersInput>
-          open={isNaming}
+          open={naming.isOpen}
           title={renamed.id === undefined ? 'Guardar estos filtros' : 'Cambiar nombre'}
           width={420}
           initialValues={{ name: renamed.name, query: renamed.query }}
           schema={savedFiltersSchema}
-          onClose={() => setNaming(false)}
+          onClose={naming.close}
           onSubmit={async (input) => {
             if (renamed.id === undefined) await saved.create(input);
             else await saved.update({ id: renamed.id, ...input });
-            setNaming(false);
+            naming.close();
             toasts.success('Filtros guardados');
           }}
         >

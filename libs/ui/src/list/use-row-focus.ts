@@ -1,5 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import type { RowDialog } from './use-row-dialog';
+import { MAIN_ACTION, ROW } from './use-row-keys';
 
 type RowFocusOptions<Row> = {
   dialog: Pick<RowDialog<Row>, 'row' | 'isOpen'> | undefined;
@@ -49,10 +50,6 @@ export function useRowFocus<Row>({
 }
 
 function mainActionFrom(list: HTMLElement | null, index: number): HTMLElement | null {
-  const rows = [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
-  for (const row of rows.slice(index)) {
-    const action = row.querySelector<HTMLElement>('[data-main-action]:enabled:not([aria-disabled="true"])');
-    if (action) return action;
-  }
-  return null;
+  const rows = [...(list?.querySelectorAll(ROW) ?? [])].slice(index);
+  return rows.map((row) => row.querySelector<HTMLElement>(MAIN_ACTION)).find(Boolean) ?? null;
 }

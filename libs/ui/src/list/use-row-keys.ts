@@ -4,8 +4,8 @@ import { useStoredChoice } from '../device/use-stored-choice';
 const ROW_KEYS = 'J K';
 const ACTION_KEY = 'A';
 
-const ROW = '[data-row]';
-const MAIN_ACTION = '[data-main-action]:enabled:not([aria-disabled="true"])';
+export const ROW = '[data-row]';
+export const MAIN_ACTION = '[data-main-action]:enabled:not([aria-disabled="true"])';
 const FOCUSABLE = 'a[href], button:enabled, input:enabled';
 /** Elements in which a letter is text. A checkbox takes none. */
 const EDITABLE = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable], [role="combobox"]';
