@@ -50,7 +50,6 @@ export function NoticeList({ query, empty = EMPTY }: NoticeListProps) {
                 <details>
                   <summary className="notices-part ui-small">
                     {others.length} avisos más {periodText(periodOf(first))}
-                    {others.some(isUnread) && ` · ${others.filter(isUnread).length} sin leer`}
                   </summary>
                   <ul className="ui-rows">{rows(others)}</ul>
                 </details>
@@ -70,7 +69,7 @@ export function NoticeList({ query, empty = EMPTY }: NoticeListProps) {
   );
 }
 
-/** Fewer stand below the newest of their kind and period. */
+/** Fewer read ones stand below the newest of their kind and period. */
 const FOLDED = 2;
 
 /** A day of the last seven, or else a month: a desk gets one of a kind on most days. */
@@ -89,14 +88,12 @@ function periodText(period: string): string {
   return `de ${longMonth.format(new Date(period)).replace(` de ${today.slice(0, 4)}`, '')}`;
 }
 
-const isUnread = ({ isRead }: Notice): boolean => !isRead;
-
 type Group = [Notice, ...Notice[]];
 
 function groupsOf(notices: readonly Notice[]): Group[] {
   const groups = new Map<string, Group>();
   for (const notice of notices) {
-    const key = `${notice.kind} ${periodOf(notice)}`;
+    const key = notice.isRead ? `${notice.kind} ${periodOf(notice)}` : `${notice.id}`;
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [notice]);
     else group.push(notice);

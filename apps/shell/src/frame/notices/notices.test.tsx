@@ -114,14 +114,14 @@ describe('the page of notices', () => {
     expect(lists().at(-1)).toEqual({ unread: 1 });
   });
 
-  it('folds what came on one day, or before that in one month, beside the newest, and opens it', async () => {
+  it('folds read ones of one day, or before that of one month, beside the newest, and opens them', async () => {
     const at = (time: string, ids: number[]) => ids.map((id) => ({ ...notice(id, true), at: time }));
     jest.useFakeTimers({ now: new Date('2026-11-22T12:00:00Z'), doNotFake: ['setTimeout', 'queueMicrotask'] });
     const { person } = openNotices('/notices', {
       list: answer({
         notices: [
-          notice(9, true),
           ...at('2026-11-20T13:00:00.000Z', [4, 3, 2, 1]),
+          { ...notice(5), at: '2026-11-20T12:00:00.000Z' },
           ...at('2026-10-09T13:00:00.000Z', [14, 13, 12]),
         ],
         hasOlder: false,
@@ -130,7 +130,7 @@ describe('the page of notices', () => {
     const fold = await screen.findByText('3 avisos más del vie 20-11');
     jest.useRealTimers();
     expect(screen.getByText('2 avisos más de octubre')).toBeVisible();
-    expect(screen.getByText(/N° 1009/)).toBeVisible();
+    expect(screen.getByText(/N° 1005/)).toBeVisible();
     expect(screen.getByText(/N° 1003/)).not.toBeVisible();
     await person.click(fold);
     expect(screen.getByText(/N° 1001/)).toBeVisible();
