@@ -1,4 +1,4 @@
-import { KEPT_PAGE_ADDRESS, offlineFilesFor, type KeepOutcome, type OfflinePerson } from '@portal/domain';
+import { KEPT_PAGE_ADDRESS, offlineFiles, type KeepOutcome, type OfflinePerson } from '@portal/domain';
 import { deleteOtherFiles, FILES_CACHE, precacheFile } from './precached-files';
 import { deletePages, releaseIn, switchTo } from './offline-page';
 
@@ -25,7 +25,7 @@ async function precacheNow(event: ExtendableEvent, person: OfflinePerson, own: n
   if (!page.ok) throw new Error(`the page to keep answered ${page.status}`);
   const release = releaseIn(await page.clone().text());
   // One after another: the pages that somebody looks at have the other connections.
-  for (const file of offlineFilesFor(release, person)) {
+  for (const file of offlineFiles(release, person)) {
     stop();
     await precacheFile(event, file);
   }

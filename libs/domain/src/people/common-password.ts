@@ -5,79 +5,38 @@ import { MESSAGES } from '../validation/messages';
  * Words that lists of leaked passwords begin with (SecLists, NordPass; in English and Spanish), those of this country and
  * those of this product, without capitals and accents. Digits and signs around them make no password of them.
  */
-const COMMON_WORDS: readonly string[] = [
-  ...['password', 'passwort', 'passw', 'pass', 'contrasena', 'contrasenia', 'contra', 'clave', 'claves', 'secreto'],
-  ...['secreta', 'secret', 'acceso', 'access', 'admin', 'administrador', 'administradora', 'administrator', 'root'],
-  ...['usuario', 'user', 'guest', 'invitado', 'login', 'ingreso', 'entrar', 'welcome', 'bienvenido', 'bienvenida'],
-  ...[
-    'hello',
-    'hola',
-    'holahola',
-    'letmein',
-    'changeme',
-    'change',
-    'cambiar',
-    'cambiame',
-    'default',
-    'temporal',
-    'temp',
-  ],
-  ...['test', 'testing', 'prueba', 'pruebas', 'demo', 'demostracion', 'ejemplo', 'portal', 'sistema', 'sistemas'],
-  ...[
-    'soporte',
-    'support',
-    'servicio',
-    'servicios',
-    'service',
-    'solicitud',
-    'solicitudes',
-    'reparacion',
-    'reparaciones',
-  ],
-  ...['mantencion', 'mantenimiento', 'empresa', 'oficina', 'office', 'trabajo', 'cliente', 'clientes', 'operario'],
-  ...['operador', 'contratista', 'asignador', 'liquidador', 'facturacion', 'factura', 'informe', 'tramitador'],
-  ...['qwerty', 'qwertz', 'azerty', 'qwer', 'asdf', 'asdfgh', 'zxcv', 'zxcvbn', 'qazwsx', 'qaz', 'wsx', 'abcd', 'abc'],
-  ...['iloveyou', 'loveyou', 'love', 'lovely', 'teamo', 'tequiero', 'mucho', 'miamor', 'amor', 'amores', 'amorcito'],
-  ...['corazon', 'princesa', 'princess', 'principe', 'hermosa', 'preciosa', 'bonita', 'chiquita', 'muneca', 'reina'],
-  ...['mivida', 'vida', 'cielo', 'estrella', 'estrellita', 'mariposa', 'angel', 'angels', 'angelito', 'angeles'],
-  ...['jesus', 'jesucristo', 'cristo', 'dios', 'diosesamor', 'virgen', 'familia', 'mama', 'mami', 'papa', 'papi'],
-  ...['hijos', 'bebe', 'feliz', 'felicidad', 'amigo', 'amigos', 'amiga', 'amistad', 'siempre', 'juntos', 'sexy'],
-  ...['chocolate', 'caramelo', 'flores', 'luna', 'lunita', 'sunshine', 'shadow', 'flower', 'rainbow', 'summer'],
-  ...['winter', 'spring', 'autumn', 'verano', 'invierno', 'primavera', 'otono', 'enero', 'febrero', 'marzo', 'abril'],
-  ...['mayo', 'junio', 'julio', 'agosto', 'septiembre', 'octubre', 'noviembre', 'diciembre', 'lunes', 'martes'],
-  ...['miercoles', 'jueves', 'viernes', 'sabado', 'domingo', 'january', 'february', 'march', 'april', 'june', 'july'],
-  ...['august', 'september', 'october', 'november', 'december', 'monday', 'tuesday', 'wednesday', 'thursday'],
-  ...['friday', 'saturday', 'sunday', 'football', 'futbol', 'soccer', 'baseball', 'basketball', 'hockey', 'tennis'],
-  ...['colocolo', 'albos', 'udechile', 'lachile', 'catolica', 'universidad', 'barcelona', 'realmadrid', 'madrid'],
-  ...['liverpool', 'chelsea', 'arsenal', 'juventus', 'messi', 'ronaldo', 'neymar', 'boca', 'bocajuniors', 'river'],
-  ...['riverplate', 'chile', 'chileno', 'chilena', 'vivachile', 'santiago', 'valparaiso', 'concepcion', 'antofagasta'],
-  ...['temuco', 'iquique', 'america', 'mexico', 'argentina', 'espana', 'colombia', 'peru', 'brasil', 'venezuela'],
-  ...['superman', 'batman', 'spiderman', 'pokemon', 'pikachu', 'naruto', 'sasuke', 'goku', 'dragon', 'dragonball'],
-  ...['starwars', 'matrix', 'ninja', 'master', 'monkey', 'tigger', 'ginger', 'pepper', 'cookie', 'cheese', 'banana'],
-  ...['orange', 'purple', 'yellow', 'killer', 'freedom', 'whatever', 'trustno', 'mustang', 'ferrari', 'porsche'],
-  ...['mercedes', 'corvette', 'toyota', 'yamaha', 'harley', 'hunter', 'ranger', 'buster', 'maverick', 'phoenix'],
-  ...[
-    'diamond',
-    'silver',
-    'golden',
-    'computer',
-    'computador',
-    'computadora',
-    'internet',
-    'samsung',
-    'iphone',
-    'android',
-  ],
-  ...['google', 'facebook', 'instagram', 'whatsapp', 'hotmail', 'gmail', 'youtube', 'windows', 'microsoft', 'linux'],
-  ...['oracle', 'cisco', 'server', 'servidor', 'database', 'maria', 'jose', 'juan', 'pedro', 'pablo', 'diego', 'luis'],
-  ...['miguel', 'jorge', 'david', 'daniel', 'daniela', 'carlos', 'andres', 'andrea', 'alejandro', 'alejandra'],
-  ...['fernando', 'fernanda', 'ricardo', 'roberto', 'eduardo', 'sebastian', 'valentina', 'camila', 'carolina'],
-  ...['natalia', 'gabriel', 'gabriela', 'cristian', 'christian', 'mauricio', 'rodrigo', 'francisco', 'francisca'],
-  ...['matias', 'benjamin', 'martin', 'martina', 'isidora', 'sofia', 'antonia', 'antonio', 'javier', 'javiera'],
-  ...['constanza', 'claudia', 'patricia', 'veronica', 'monica', 'marcela', 'paola', 'lorena', 'mariana', 'manuel'],
-  ...['nicolas', 'nicole', 'michael', 'michelle', 'jordan', 'jessica', 'jennifer', 'ashley', 'charlie', 'samantha'],
-  ...['elizabeth', 'estefania', 'stephanie', 'thomas', 'robert', 'george', 'andrew', 'matthew', 'joshua', 'anthony'],
-].sort((one, other) => other.length - one.length);
+const COMMON_WORDS: readonly string[] = `
+  password passwort passw pass contrasena contrasenia contra clave claves secreto secreta secret acceso access admin
+  administrador administradora administrator root usuario user guest invitado login ingreso entrar welcome bienvenido
+  bienvenida hello hola holahola letmein changeme change cambiar cambiame default temporal temp test testing prueba
+  pruebas demo demostracion ejemplo portal sistema sistemas soporte support servicio servicios service solicitud
+  solicitudes reparacion reparaciones mantencion mantenimiento empresa oficina office trabajo cliente clientes
+  operario operador contratista asignador liquidador facturacion factura informe tramitador qwerty qwertz azerty qwer
+  asdf asdfgh zxcv zxcvbn qazwsx qaz wsx abcd abc iloveyou loveyou love lovely teamo tequiero mucho miamor amor amores
+  amorcito corazon princesa princess principe hermosa preciosa bonita chiquita muneca reina mivida vida cielo estrella
+  estrellita mariposa angel angels angelito angeles jesus jesucristo cristo dios diosesamor virgen familia mama mami
+  papa papi hijos bebe feliz felicidad amigo amigos amiga amistad siempre juntos sexy chocolate caramelo flores luna
+  lunita sunshine shadow flower rainbow summer winter spring autumn verano invierno primavera otono enero febrero
+  marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre lunes martes miercoles jueves viernes
+  sabado domingo january february march april june july august september october november december monday tuesday
+  wednesday thursday friday saturday sunday football futbol soccer baseball basketball hockey tennis colocolo albos
+  udechile lachile catolica universidad barcelona realmadrid madrid liverpool chelsea arsenal juventus messi ronaldo
+  neymar boca bocajuniors river riverplate chile chileno chilena vivachile santiago valparaiso concepcion antofagasta
+  temuco iquique america mexico argentina espana colombia peru brasil venezuela superman batman spiderman pokemon
+  pikachu naruto sasuke goku dragon dragonball starwars matrix ninja master monkey tigger ginger pepper cookie cheese
+  banana orange purple yellow killer freedom whatever trustno mustang ferrari porsche mercedes corvette toyota yamaha
+  harley hunter ranger buster maverick phoenix diamond silver golden computer computador computadora internet samsung
+  iphone android google facebook instagram whatsapp hotmail gmail youtube windows microsoft linux oracle cisco server
+  servidor database maria jose juan pedro pablo diego luis miguel jorge david daniel daniela carlos andres andrea
+  alejandro alejandra fernando fernanda ricardo roberto eduardo sebastian valentina camila carolina natalia gabriel
+  gabriela cristian christian mauricio rodrigo francisco francisca matias benjamin martin martina isidora sofia
+  antonia antonio javier javiera constanza claudia patricia veronica monica marcela paola lorena mariana manuel
+  nicolas nicole michael michelle jordan jessica jennifer ashley charlie samantha elizabeth estefania stephanie thomas
+  robert george andrew matthew joshua anthony
+`
+  .trim()
+  .split(/\s+/)
+  .sort((one, other) => other.length - one.length);
 
 const ROWS: readonly string[] = [
   'abcdefghijklmnopqrstuvwxyz',

@@ -64,14 +64,8 @@ export function areaScope(name: string): string {
 export const AREA_NAME_PATTERN = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
 export function areaPage(path: string, words: string | PageWords, audience: Audience, menu?: AreaMenuEntry): AreaPage {
-  const { staff: roles, contractor: contractorRoles } = audience;
-  return {
-    path,
-    ...(typeof words === 'string' ? { title: words } : words),
-    roles,
-    contractorRoles,
-    ...(menu ? { menu } : {}),
-  };
+  const { title, description }: PageWords = typeof words === 'string' ? { title: words } : words;
+  return { path, title, description, roles: audience.staff, contractorRoles: audience.contractor, menu };
 }
 
 export function areaSlot(
@@ -89,16 +83,7 @@ export function anyOf(...audiences: readonly Audience[]): Audience {
 }
 
 export function defineArea(area: Omit<AreaDescriptor, 'contract'> & { owner: AreaOwner }): AreaDescriptor {
-  const { name, title, offline, owner, pages, slots } = area;
-  return {
-    name,
-    title,
-    contract: CONTRACT_RANGE,
-    ...(offline ? { offline } : {}),
-    owner,
-    pages,
-    ...(slots ? { slots } : {}),
-  };
+  return { ...area, contract: CONTRACT_RANGE };
 }
 
 /** The name of the area inside Module Federation, which takes identifiers only: `field_repairs`. */

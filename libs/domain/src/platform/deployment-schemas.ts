@@ -21,19 +21,16 @@ const matching =
   (text) =>
     pattern.test(text) ? null : MESSAGES.choice;
 
-const HUNDRED = 100;
-
-const percentage = ({ isRequired }: { isRequired: boolean }) =>
-  valueField<number>(
-    [
-      (value) => {
-        if (value === undefined || value === null) return isRequired ? MESSAGES.fieldRequired : null;
-        const isNumber = typeof value === 'number' && Number(value.toFixed(2)) === value;
-        return isNumber && value >= 0 && value <= HUNDRED ? null : MESSAGES.release.percentage;
-      },
-    ],
-    { required: isRequired, openapi: { type: 'number', minimum: 0, maximum: HUNDRED } },
-  );
+const percentage = valueField<number>(
+  [
+    (value) => {
+      if (value === undefined || value === null) return null;
+      const isNumber = typeof value === 'number' && Number(value.toFixed(2)) === value;
+      return isNumber && value >= 0 && value <= 100 ? null : MESSAGES.release.percentage;
+    },
+  ],
+  { required: false, openapi: { type: 'number', minimum: 0, maximum: 100 } },
+);
 
 const change = {
   /**
@@ -92,7 +89,7 @@ const optionalList = <Item>(isValid: (items: readonly unknown[]) => boolean, ope
   );
 
 const audience = {
-  share: percentage({ isRequired: false }),
+  share: percentage,
   roles: optionalList<RoleCode>(areRoles, roleList),
   /** Their e-mail addresses. */
   persons: optionalList<string>(areEmails, emailList),
@@ -107,7 +104,7 @@ export const emailsIn = (text: string): string[] => text.split(/[\s,;]+/).filter
 /** The form of a candidate: persons are entered as one text, and with no candidate a version is chosen. */
 export const candidateFormSchema = yup.object({
   version: textField({ required: MESSAGES.fieldRequired, rules: [matching(VERSION_NAME_PATTERN)] }),
-  share: percentage({ isRequired: false }),
+  share: percentage,
   roles: listField<RoleCode>([(roles) => (areRoles(roles) ? null : MESSAGES.choice)], roleList),
   persons: textField({
     max: LIMITS.candidatePersonsMax * LIMITS.emailMax,

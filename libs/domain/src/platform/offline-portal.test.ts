@@ -1,5 +1,5 @@
 import { ROLE, ROLES } from '../access/roles';
-import { offlineFilesFor, offlineFiles, type OfflinePerson } from './offline-portal';
+import { offlineFiles, type OfflinePerson } from './offline-portal';
 import type { Release, ReleaseRemote } from './release';
 
 const filesNamed = (...names: string[]) =>
@@ -35,9 +35,9 @@ const SHELL = ['/shell/1.0.0/main.js', '/shell/1.0.0/assets/font.woff2'];
 const versionFiles = (name: string, number: string): string[] =>
   ['remoteEntry.js', 'style.css'].map((file) => `/remotes/${name}/${number}/${file}`);
 
-describe('offlineFilesFor', () => {
+describe('offlineFiles of a person', () => {
   it('lists the shell and the areas that work offline', () => {
-    expect(addresses(offlineFilesFor(RELEASE, person(ROLE.operator)))).toEqual([
+    expect(addresses(offlineFiles(RELEASE, person(ROLE.operator)))).toEqual([
       ...SHELL,
       ...versionFiles('workshop', '1.0.0'),
     ]);
@@ -47,7 +47,7 @@ describe('offlineFilesFor', () => {
     ['another role', person(ROLE.admin)],
     ['a contractor, for whom the area has no page', person(ROLE.operator, { id: 3, name: 'Uno' })],
   ])('leaves out an area that is not for %s', (_who, other) => {
-    expect(addresses(offlineFilesFor(RELEASE, other))).toEqual(SHELL);
+    expect(addresses(offlineFiles(RELEASE, other))).toEqual(SHELL);
   });
 });
 

@@ -1,7 +1,7 @@
 import { belongsTo, type SessionUser } from '../access/roles';
 import type { AreaDescriptor } from './area';
 import type { PageFile } from './page-file';
-import { remoteBaseAddress, shellBaseAddress, type Release, type ReleaseFiles, type ReleaseRemote } from './release';
+import { remoteBaseAddress, shellBaseAddress, type Release, type ReleaseFiles } from './release';
 
 /**
  * A stored portal: the page of a release and the files of its offline areas, on the device of one person. The page lists the
@@ -39,19 +39,15 @@ const toPageFiles = (base: string, files: ReleaseFiles): PageFile[] =>
     .filter(([path]) => isLoaded(path))
     .map(([path, { integrity }]) => ({ address: base + path, integrity }));
 
-const filesOfVersion = ({ name, version, files }: ReleaseRemote): PageFile[] =>
-  toPageFiles(remoteBaseAddress(name, version), files);
-
 export function shellFiles({ shell }: Release): PageFile[] {
   return toPageFiles(shellBaseAddress(shell.version), shell.files);
 }
 
-export function offlineFilesFor(release: Release, person: OfflinePerson): PageFile[] {
-  const areas = Object.values(release.remotes).filter(({ area }) => worksOffline(area, person));
-  return [...shellFiles(release), ...areas.flatMap(filesOfVersion)];
-}
-
-export function offlineFiles(release: Release): PageFile[] {
-  const areas = Object.values(release.remotes).filter(({ area }) => area.offline === true);
-  return [...shellFiles(release), ...areas.flatMap(filesOfVersion)];
+/** Those of a person's areas, or of all. */
+export function offlineFiles(release: Release, person?: OfflinePerson): PageFile[] {
+  const remotes = Object.values(release.remotes).filter(({ area }) =>
+    person ? worksOffline(area, person) : area.offline === true,
+  );
+  const ofAreas = remotes.flatMap(({ name, version, files }) => toPageFiles(remoteBaseAddress(name, version), files));
+  return [...shellFiles(release), ...ofAreas];
 }
