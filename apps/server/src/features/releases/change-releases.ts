@@ -15,11 +15,11 @@ import {
   type Candidate,
   type LocalBuild,
 } from '@portal/releases';
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 
 import type { AuditEvent } from '../../platform/audit/record-audit';
 import { CHANNELS } from '../../platform/database/listen-to-database';
-import type { Db, Trx } from '../../platform/database/schema';
+import type { BuildsTable, Db, Trx } from '../../platform/database/schema';
 import type { FileStore } from '../../platform/files/file-store';
 import { storeBuild } from '../../platform/releases/build-store';
 import {
@@ -153,6 +153,14 @@ export function createReleaseChanges({ db, files, releases, served, now }: Depen
       .execute();
   };
 
+  const updateBuilds = (
+    trx: Trx,
+    deployable: string,
+    versions: readonly string[],
+    set: Updateable<BuildsTable>,
+  ): Promise<unknown> =>
+    trx.updateTable('builds').set(set).where('deployable', '=', deployable).where('version', 'in', versions).execute();
+
   const write = async (trx: Trx, row: Live, before: Live | undefined): Promise<void> => {
     const { deployable, stable, candidate } = row;
     const version = versionOf(stable);
@@ -178,19 +186,10 @@ export function createReleaseChanges({ db, files, releases, served, now }: Depen
       .execute();
     const former = versionOf(before?.stable);
     const used = [version, former, candidate?.version, before?.candidate?.version].filter((one) => one != null);
-    await trx
-      .updateTable('builds')
-      .set({ used_at: row.changedAt })
-      .where('deployable', '=', deployable)
-      .where('version', 'in', [...new Set(used)])
-      .execute();
+    await updateBuilds(trx, deployable, used, { used_at: row.changedAt });
     if (stable === null || version === null || version === former) return;
-    await trx
-      .updateTable('builds')
-      .set({ withdrawn_at: null, withdrawn_reason: null, replaced: stable.replaced })
-      .where('deployable', '=', deployable)
-      .where('version', '=', version)
-      .execute();
+    const revived = { withdrawn_at: null, withdrawn_reason: null, replaced: stable.replaced };
+    await updateBuilds(trx, deployable, [version], revived);
   };
 
   const attempt = (
@@ -238,12 +237,8 @@ export function createReleaseChanges({ db, files, releases, served, now }: Depen
       for (const row of rows) await write(trx, row, find(row.deployable));
       if (draft.withdrawn) {
         const { build, reason } = draft.withdrawn;
-        await trx
-          .updateTable('builds')
-          .set({ withdrawn_at: at, withdrawn_reason: reason })
-          .where('deployable', '=', build.report.name)
-          .where('version', '=', build.report.version)
-          .execute();
+        const withdrawn = { withdrawn_at: at, withdrawn_reason: reason };
+        await updateBuilds(trx, build.report.name, [build.report.version], withdrawn);
       }
       const details = { number, note: draft.note, by: publisher.name, ...(source && { source }) };
       await publisher.record(trx, { kind: 'release-changed', details });

@@ -1,23 +1,17 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-import { ERROR_MESSAGES, ERROR_STATUS, type ErrorBody, type ErrorCode } from '@portal/domain';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 
+import { malformed, notFound } from '../errors/app-error';
 import { describeFailure } from '../errors/system-error';
+import { failureBody } from './error-handler';
 import { sendRefusal } from './pages';
 import { SECURITY_HEADERS } from '../http/security-headers';
 
-const bodyOf = (code: ErrorCode): ErrorBody => ({
-  status: ERROR_STATUS[code],
-  code,
-  message: ERROR_MESSAGES[code],
-  error: ERROR_MESSAGES[code],
-});
-
 /** Answers an address that the router cannot parse or that is too long, where no hook runs: Fastify's `frameworkErrors`. */
 export function answerUnreadableAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  const body = bodyOf(error.code === 'FST_ERR_BAD_URL' ? 'MALFORMED' : 'NOT_FOUND');
+  const body = failureBody(error.code === 'FST_ERR_BAD_URL' ? malformed() : notFound(), request.id);
   void reply
     .code(body.status)
     .headers({ ...SECURITY_HEADERS, 'cache-control': 'no-store', 'x-request-id': request.id });
@@ -29,7 +23,7 @@ export function answerUnreadableBytes(error: Error, socket: Socket): void {
   // A connection that was reset or answered already accepts no answer.
   if (describeFailure(error).code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
   const status = STATUS_LINES[describeFailure(error).code] ?? '400 Bad Request';
-  const body = JSON.stringify({ ...bodyOf('MALFORMED'), status: Number(status.slice(0, 3)) });
+  const body = JSON.stringify({ ...failureBody(malformed(), ''), status: Number(status.slice(0, 3)) });
   const headers = {
     ...SECURITY_HEADERS,
     'content-type': 'application/json; charset=utf-8',
