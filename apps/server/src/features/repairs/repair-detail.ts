@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 
 import type { Db } from '../../platform/database/schema';
 import { notFound } from '../../platform/errors/app-error';
-import { requestVersion } from '../requests';
+import { requestVersion, selectPhotos } from '../requests';
 
 /** Throws AppError 404. */
 export function readRepairDetail(db: Db, id: number) {
@@ -53,15 +53,7 @@ export function readRepairDetail(db: Db, id: number) {
       'liquidations.observation as liquidation_observation',
       'issuers.id as issuer_id',
       'issuers.name as issuer_name',
-      jsonArrayFrom(
-        query
-          .selectFrom('photos')
-          .select(['photos.id', 'photos.kind'])
-          .whereRef('photos.request_id', '=', 'requests.id')
-          .orderBy('photos.kind')
-          .orderBy('photos.position')
-          .orderBy('photos.id'),
-      ).as('photos'),
+      selectPhotos('requests.id', 'request', 'start', 'result', 'supplies', 'signature'),
       jsonArrayFrom(
         query
           .selectFrom('repair_supplies')

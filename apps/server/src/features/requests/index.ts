@@ -18,6 +18,7 @@ export { INACTIVE_RULES, LOST, noteRules, NOTICE_RULES } from './request/recipie
 export { readWholeRequest } from './page/read-request-page';
 export { readVisibleRequest } from './request/read-visible-request';
 export { selectRequestDetail, type RequestDetailRow } from './request/request-detail';
+export { selectPhotos } from './request/request-photos';
 export { toPastPage, type PastPage } from './request/past-page';
 export { callsRequester, canSee, followedBy, visibleTo, worksOn } from './request/request-visibility';
 export type { Ownership, Viewer } from './request/request-visibility';

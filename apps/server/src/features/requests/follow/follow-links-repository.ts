@@ -6,6 +6,7 @@ import { numberInLinkToken, signLinkToken } from '../../../platform/auth/link-to
 import { isSameSecret } from '../../../platform/http/same-secret';
 import { compileById } from '../../../platform/database/compiled-query';
 import type { Database, Db } from '../../../platform/database/schema';
+import { selectPhotos } from '../request/request-photos';
 import { FOLLOWERS, holdsOf, type Ownership } from '../request/request-visibility';
 
 type SignedLink = { requestId: number; numRequest: number; nonce: string; hold?: string | undefined };
@@ -154,15 +155,7 @@ const selectFollowed = compileById((db, number) =>
       sinceOf(query),
       'requests.created_at',
       'requests.description',
-      jsonArrayFrom(
-        query
-          .selectFrom('photos')
-          .select(['photos.id', 'photos.kind', 'photos.note_id'])
-          .whereRef('photos.request_id', '=', 'requests.id')
-          .where(sql<boolean>`photos.kind in ('request', 'result', 'note')`)
-          .orderBy('photos.position')
-          .orderBy('photos.id'),
-      ).as('photos'),
+      selectPhotos('requests.id', 'request', 'result', 'note'),
       jsonArrayFrom(
         query
           .selectFrom('request_notes as notes')

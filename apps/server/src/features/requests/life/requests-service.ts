@@ -32,6 +32,16 @@ import { createRequestsRepository, type RequestState } from '../request/requests
 
 export const composeAddress = (mall: string, location: string): string => `${mall}, ${location}`;
 
+type Chosen = Pick<RequestFieldInput, 'service' | 'client' | 'mall' | 'location'>;
+
+const requireChosen = (trx: Trx, { service, client, mall, location }: Chosen, kept?: RequestState) =>
+  requireActive(trx, {
+    service: { table: 'services', id: service, kept: kept?.service_id },
+    client: { table: 'clients', id: client, kept: kept?.client_id },
+    mall: { table: 'malls', id: mall, kept: kept?.mall_id },
+    location: { table: 'locations', id: location, kept: kept?.location_id },
+  });
+
 type Origin = {
   client: number;
   /** The person of the history; null for somebody without an account. */
@@ -49,12 +59,7 @@ export async function createRequest(
   input: RequestFieldInput,
   photos: readonly StoredPhoto[],
 ): Promise<RequestSaved> {
-  const { mall, location } = await requireActive(trx, {
-    service: { table: 'services', id: input.service },
-    client: { table: 'clients', id: input.client },
-    mall: { table: 'malls', id: input.mall },
-    location: { table: 'locations', id: input.location },
-  });
+  const { mall, location } = await requireChosen(trx, input);
   const deadline = await planFirstDeadline(trx, input.typeRequest);
   const created = await createRequestsRepository(trx).insert({
     ...toColumns(input, REQUEST_FIELD_NAMES),
@@ -105,12 +110,7 @@ export async function editRequest(trx: Trx, user: Viewer, id: number, input: Edi
       }
     },
   });
-  const { mall, location } = await requireActive(trx, {
-    service: { table: 'services', id: input.service, kept: request.service_id },
-    client: { table: 'clients', id: input.client, kept: request.client_id },
-    mall: { table: 'malls', id: input.mall, kept: request.mall_id },
-    location: { table: 'locations', id: input.location, kept: request.location_id },
-  });
+  const { mall, location } = await requireChosen(trx, input, request);
   const columns = toColumns(input, REQUEST_FIELD_NAMES);
   if (await createRequestsRepository(trx).has(request.id, columns)) {
     return { id: request.id, numRequest: request.num_request, status: request.status };

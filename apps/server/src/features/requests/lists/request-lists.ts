@@ -63,7 +63,8 @@ export const REQUEST_ROWS = compileRows((page) =>
 );
 export type RequestRow = RowOf<typeof REQUEST_ROWS>;
 
-export const FOUND_ROWS = compileRows((page) => withNames(page).select('services.name as service_name'));
+export const FOUND_ROWS = compileRows(withNames);
+export type FoundRow = RowOf<typeof FOUND_ROWS>;
 
 export const CLIENT_ROWS = compileRows((page) => withNames(page).select(['requests.mall_id', 'requests.location_id']));
 export type ClientRow = RowOf<typeof CLIENT_ROWS>;

@@ -1,9 +1,9 @@
 import type { RequestRepair, WorkRating } from '@portal/domain';
-import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 
 import { compileById } from '../../../platform/database/compiled-query';
 import type { FileAddresses } from '../../../platform/files/file-addresses';
+import { selectPhotos } from '../request/request-photos';
 import type { Viewer } from '../request/request-visibility';
 
 /** Compiles the work on a request: branch, supplies without prices, signature, and the photos that the request's own detail omits. */
@@ -17,16 +17,7 @@ export const selectRepairOfRequest = compileById((db, requestId) =>
       'repairs.signature_name',
       'request_ratings.stars',
       'request_ratings.words',
-      jsonArrayFrom(
-        query
-          .selectFrom('photos')
-          .select(['photos.id', 'photos.kind'])
-          .whereRef('photos.request_id', '=', 'repairs.request_id')
-          .where(sql<boolean>`photos.kind in ('start', 'supplies', 'signature')`)
-          .orderBy('photos.kind')
-          .orderBy('photos.position')
-          .orderBy('photos.id'),
-      ).as('photos'),
+      selectPhotos('repairs.request_id', 'start', 'supplies', 'signature'),
       jsonArrayFrom(
         query
           .selectFrom('repair_supplies')

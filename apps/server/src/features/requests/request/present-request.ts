@@ -28,6 +28,7 @@ import type { HistoryRow, RequestDetailRow } from './request-detail';
 import type {
   ClientRow,
   FinishedRow,
+  FoundRow,
   OperatorRow,
   PermitRow,
   PhotographedRow,
@@ -104,6 +105,18 @@ export function presentContractorRequest(addresses: FileAddresses, row: Photogra
   return { archivos: ids.map((id) => presentFile(addresses, { id })), ...markInactive(row), ...presentCommon(row) };
 }
 
+/** What a card of every list says. */
+const presentWork = (row: FoundRow) => ({
+  id: row.id,
+  numRequest: row.num_request,
+  client: row.client_name,
+  service: row.service_name,
+  address: row.address,
+  status: row.status,
+  typeRequest: { name: row.type_request },
+  ...presentCardFields(row),
+});
+
 export function presentClientRequest(row: ClientRow): ClientRequestItem {
   const { operator_name: operator, date_assigned: day, hour_assigned: hour } = row;
   const { hasVisit } = REQUEST_STATES[row.status];
@@ -124,47 +137,25 @@ export function presentClientRequest(row: ClientRow): ClientRequestItem {
 
 export function presentOperatorRequest(addresses: FileAddresses, row: OperatorRow): OperatorRequestItem {
   return {
-    id: row.id,
-    numRequest: row.num_request,
-    client: row.client_name,
-    service: row.service_name,
-    address: row.address,
     description: row.description,
     // An assignment always has day and hour; a request that reached an operator without them shows its creation day.
     date: row.date_assigned ?? businessDay(row.created_at),
     hour: row.hour_assigned ?? businessHour(row.created_at),
-    status: row.status,
-    typeRequest: { name: row.type_request },
     dueAt: instant(row.due_at),
     havePermission: row.have_permission ? '1' : '0',
     permissionNum: row.permission_num,
     photo: row.photo_id === null ? null : addresses.presentPhoto({ id: row.photo_id }),
     requester: { name: row.requester_name, phone: row.requester_phone },
-    ...presentCardFields(row),
+    ...presentWork(row),
   };
 }
 
 export function presentFinishedRequest(row: FinishedRow): FinishedRequestItem {
-  return {
-    id: row.id,
-    numRequest: row.num_request,
-    client: row.client_name,
-    service: row.service_name,
-    address: row.address,
-    status: row.status,
-    typeRequest: { name: row.type_request },
-    finishedAt: row.finished_at.toISOString(),
-    ...presentCardFields(row),
-  };
+  return { finishedAt: row.finished_at.toISOString(), ...presentWork(row) };
 }
 
 export function presentPermitRequest(row: PermitRow): PermitRequestItem {
   return {
-    id: row.id,
-    numRequest: row.num_request,
-    client: row.client_name,
-    service: row.service_name,
-    address: row.address,
     description: row.description,
     dateRequest: row.created_at.toISOString(),
     operator: row.operator_name,
@@ -175,12 +166,10 @@ export function presentPermitRequest(row: PermitRow): PermitRequestItem {
     company: row.company_name,
     date: row.date_assigned,
     hour: row.hour_assigned,
-    status: row.status,
-    typeRequest: { name: row.type_request },
     dueAt: instant(row.due_at),
     permissionNum: row.permission_num,
     version: row.version,
-    ...presentCardFields(row),
+    ...presentWork(row),
   };
 }
 

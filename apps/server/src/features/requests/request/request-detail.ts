@@ -8,6 +8,7 @@ import { fullName } from '../../../platform/query/full-name';
 import { ownTimeOf, type Viewer } from './request-visibility';
 import { toPastPage } from './past-page';
 import { requestColumns } from './request-columns';
+import { selectPhotos } from './request-photos';
 
 export const selectRequestDetail = compileById((db, id) =>
   db
@@ -78,16 +79,7 @@ export const selectRequestDetail = compileById((db, id) =>
       'repairs.receiver_name',
       'repairs.receiver_document_type',
       'repairs.receiver_document',
-      jsonArrayFrom(
-        query
-          .selectFrom('photos')
-          .select(['photos.id', 'photos.kind'])
-          .whereRef('photos.request_id', '=', 'requests.id')
-          .where(sql<boolean>`photos.kind in ('request', 'result')`)
-          .orderBy('photos.kind')
-          .orderBy('photos.position')
-          .orderBy('photos.id'),
-      ).as('photos'),
+      selectPhotos('requests.id', 'request', 'result'),
     ])
     .where('requests.id', '=', id),
 );
