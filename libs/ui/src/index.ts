@@ -79,6 +79,7 @@ export { SessionsPanel } from './sessions/sessions-panel';
 
 export { BeforeAfterPhotos, PhotoGrid } from './photos/photo-grid';
 export type { Photo } from './photos/photo';
+export { FileDrop } from './photos/file-drop';
 export { PhotoPicker } from './photos/photo-picker';
 export { PhotoChoice, useChosenPhotos, type ChosenPhotos, type PhotoButtonProps } from './photos/photo-choice';
 export { isPhotoReady, markPhotoReady } from './device/prepare-photo';

@@ -1,8 +1,7 @@
 import { LIMITS, type MasterRecord } from '@portal/domain';
-import { Button, errorMessage, fieldErrorsOf, Flex, NoData, SheetModal, useToasts } from '@portal/ui';
+import { Button, errorMessage, fieldErrorsOf, FileDrop, Flex, NoData, SheetModal, useToasts } from '@portal/ui';
 import { useBranchLogo, useUpdateBranchLogo } from '../api/masters';
 import { TOASTS } from '../toasts';
-import { FileDrop } from './import/choose-file';
 
 type LogoDialogProps = { branch: MasterRecord; isOpen: boolean; onClose: () => void };
 

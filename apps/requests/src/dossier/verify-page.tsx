@@ -7,8 +7,8 @@ import {
   MESSAGES,
   type DossierVerdict,
 } from '@portal/domain';
-import { Alert, Button, errorMessage, Icon, Page, PageHeader, Panel } from '@portal/ui';
-import { useId, useRef, useState } from 'react';
+import { Alert, errorMessage, FileDrop, Page, PageHeader, Panel } from '@portal/ui';
+import { useState } from 'react';
 import { useVerifyDossier } from '../api/dossiers';
 import { PAGES } from '../pages';
 
@@ -27,7 +27,7 @@ export function VerifyPage() {
     <Page width="detail">
       <PageHeader title={PAGES.verifyDossier.title} description={PAGES.verifyDossier.description} />
       <Panel>
-        <ChooseFile isPending={isPending} onChoose={choose} />
+        <FileDrop label="Archivo PDF" accept=".pdf,application/pdf" isPending={isPending} onChoose={choose} />
         <div className="verify-result" role="status">
           {isPending && <p>Verificando {file?.name}…</p>}
           {isTooLarge && <Alert type="error" showIcon title={MESSAGES.dossier.tooLarge} />}
@@ -38,41 +38,6 @@ export function VerifyPage() {
         </div>
       </Panel>
     </Page>
-  );
-}
-
-function ChooseFile({ isPending, onChoose }: { isPending: boolean; onChoose: (file: File) => void }) {
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <div>
-      <label htmlFor={id} className="ui-sr-only">
-        Archivo PDF
-      </label>
-      <input
-        ref={input}
-        id={id}
-        className="ui-sr-only"
-        type="file"
-        accept=".pdf,application/pdf"
-        disabled={isPending}
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          if (file) onChoose(file);
-          // The same file can be chosen again.
-          event.target.value = '';
-        }}
-      />
-      <Button
-        type="primary"
-        icon={<Icon name="upload" />}
-        loading={isPending}
-        tabIndex={-1}
-        onClick={() => input.current?.click()}
-      >
-        Elegir archivo
-      </Button>
-    </div>
   );
 }
 

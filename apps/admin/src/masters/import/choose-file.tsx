@@ -1,6 +1,5 @@
 import { LIMITS, type MasterDefinition } from '@portal/domain';
-import { Alert, Button, Flex, Icon } from '@portal/ui';
-import { useId, useRef, useState, type DragEvent } from 'react';
+import { Alert, Button, FileDrop, Flex, Icon } from '@portal/ui';
 import { MASTER_TEXTS } from '../master-texts';
 import { csvAddress } from './csv-text';
 
@@ -70,56 +69,5 @@ export function ChooseFile({ master, problem, onChoose }: ChooseFileProps) {
         <FileDrop label="Archivo CSV" accept=".csv,.txt,text/csv" onChoose={onChoose} />
       </Flex>
     </>
-  );
-}
-
-type FileDropProps = { label: string; accept: string; onChoose: (file: File) => void };
-
-export function FileDrop({ label, accept, onChoose }: FileDropProps) {
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
-  const take = (files: FileList | null) => {
-    const [file] = files ?? [];
-    if (file) onChoose(file);
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    take(event.dataTransfer.files);
-  };
-  return (
-    <div
-      className="ui-drop"
-      data-dragging={isOver}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
-      <label htmlFor={id} className="ui-sr-only">
-        {label}
-      </label>
-      <input
-        ref={input}
-        id={id}
-        className="ui-sr-only"
-        type="file"
-        accept={accept}
-        onChange={(event) => {
-          take(event.target.files);
-          // The same file can be chosen again after it was corrected.
-          event.target.value = '';
-        }}
-      />
-      <Flex align="center" gap={12}>
-        <Button type="primary" icon={<Icon name="upload" />} tabIndex={-1} onClick={() => input.current?.click()}>
-          Elegir archivo
-        </Button>
-        <span className="ui-quiet ui-fine-pointer">o arrástralo hasta aquí</span>
-      </Flex>
-    </div>
   );
 }
