@@ -9,19 +9,7 @@ type AgendaListProps = Pick<
   'operators' | 'visits' | 'overlaps' | 'chosen' | 'event' | 'onOpen' | 'onDrag' | 'onPlace' | 'label'
 > & { day: CalendarDay; today: CalendarDay };
 
-export function AgendaList({
-  label,
-  day,
-  today,
-  operators,
-  visits,
-  overlaps,
-  chosen,
-  event,
-  onOpen,
-  onDrag,
-  onPlace,
-}: AgendaListProps) {
+export function AgendaList({ label, day, today, operators, visits, chosen, onPlace, ...blocks }: AgendaListProps) {
   const hourNow = useHourNow();
   const canPlace = chosen !== null && day >= today;
   return (
@@ -35,14 +23,7 @@ export function AgendaList({
               {operator.company && <span className="ui-quiet ui-small agenda-company">{operator.company.name}</span>}
             </h2>
             {own.length === 0 && !(canPlace && operator.assignable) && <p className="ui-quiet">Sin visitas</p>}
-            <VisitBlocks
-              visits={own}
-              overlaps={overlaps}
-              now={day === today ? hourNow : null}
-              event={event}
-              onOpen={onOpen}
-              onDrag={onDrag}
-            />
+            <VisitBlocks {...blocks} visits={own} now={day === today ? hourNow : null} />
             {canPlace && operator.assignable && (
               <Button
                 block
