@@ -10,7 +10,6 @@ const HOST = '127.0.0.1';
 /** The server as a separate process, so that a new build can replace it. */
 export type ServerProcess = {
   url: string;
-  /** Waits for the end of a replacement. */
   ready: () => Promise<void>;
   /** After a build that does not start none runs. */
   replace: () => Promise<void>;

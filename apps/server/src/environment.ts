@@ -96,7 +96,6 @@ const urlWith =
   (text: string): string | undefined =>
     URL.canParse(text) && protocols.includes(new URL(text).protocol) ? text : undefined;
 
-/** The arguments of `read` for a whole number. */
 function numberFrom(least: number, most: number) {
   const parse = (text: string): number | undefined => {
     const number = /^\d{1,7}$/.test(text) ? Number(text) : Number.NaN;
@@ -233,7 +232,6 @@ function readOrRefuse<Result>(variables: Variables, readFrom: (reader: Reader) =
 export const readDatabaseEnvironment = (variables: Variables): DatabaseEnvironment =>
   readOrRefuse(variables, readDatabase);
 
-/** Throws EnvironmentError naming every wrong variable. */
 export const readStorageEnvironment = (variables: Variables): StorageEnvironment =>
   readOrRefuse(variables, readStorage);
 

@@ -13,7 +13,6 @@ type UserFormProps<Input extends CreateUserInput | EditUserInput> = Pick<
 > & {
   title: string;
   onCancel: () => void;
-  /** The person whom the form edits; none while it creates one. */
   user?: UserDetail;
   isFirstFocused?: boolean;
 };

@@ -35,7 +35,6 @@ export type SetupStep = { text: string; path: string; isDone: boolean };
 export type HomeAnswer = {
   counts: readonly HomeCount[];
   tasks?: readonly HomeTask[];
-  /** The steps of a new portal. */
   setup?: readonly SetupStep[];
 };
 

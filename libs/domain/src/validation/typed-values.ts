@@ -28,7 +28,6 @@ export function readNumber(text: string): number | string {
 }
 
 const DAY_MONTH_YEAR = /^(\d{1,2})([-/. ])(\d{1,2})\2(\d{4}|\d{2})$/;
-/** The same parts, the mark between them empty. */
 const EIGHT_DIGITS = /^(\d{2})()(\d{2})(\d{4})$/;
 
 export type Typing = {

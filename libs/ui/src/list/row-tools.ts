@@ -9,7 +9,6 @@ export type RowTools = {
   box: SelectBox | undefined;
 };
 
-/** The rows of a list, as a table or as cards. */
 export type RowsProps<Row> = {
   label: string;
   columns: readonly ListColumn<Row>[];

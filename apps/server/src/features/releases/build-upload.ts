@@ -156,6 +156,5 @@ async function receive(request: FastifyRequest, folder: string, only: string | u
   return { builds: [...builds.values()], fields };
 }
 
-/** The failures of writing a file under the name that a report gives it. */
 const isOfTheForm = (error: unknown): boolean =>
   ['EEXIST', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG'].includes(describeFailure(error).code);

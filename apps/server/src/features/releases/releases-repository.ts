@@ -46,7 +46,6 @@ export function createReleasesRepository(db: Db) {
       }));
     },
 
-    /** The last version of each area that was withdrawn. */
     withdrawn(): Promise<Withdrawn[]> {
       return db
         .selectFrom('live')
@@ -64,7 +63,6 @@ export function createReleasesRepository(db: Db) {
         .execute();
     },
 
-    /** Ids of the active accounts with these addresses. */
     async findPersons(emails: readonly string[]): Promise<number[]> {
       const rows = await db
         .selectFrom('users')

@@ -19,7 +19,6 @@ const pathOf = (url: string, prefix: string): string =>
     .replace(/:[^/]+/g, '{}')
     .replace(/(?<=.)\/$/, '');
 
-/** Adds the operations of the routes that are registered from here on. */
 export function collectOperations(app: FastifyInstance, operations: Set<string>): void {
   app.addHook('onRoute', ({ method, url }) => {
     for (const one of [method].flat()) {

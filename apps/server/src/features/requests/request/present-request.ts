@@ -105,7 +105,6 @@ export function presentContractorRequest(addresses: FileAddresses, row: Photogra
   return { archivos: ids.map((id) => presentFile(addresses, { id })), ...markInactive(row), ...presentCommon(row) };
 }
 
-/** What a card of every list says. */
 const presentWork = (row: FoundRow) => ({
   id: row.id,
   numRequest: row.num_request,
