@@ -16,7 +16,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ElsewhereNotice } from '@portal/work';
-import './finish-form.css';
 import { photoErrorsOf, refusalOf, type RepairDraftId } from '../drafts/repair-draft';
 import { GoneNotice, goneOf, IntoSight } from '../drafts/gone-notice';
 import { refusalText } from '../drafts/refusal-text';
@@ -117,7 +116,7 @@ function DraftForm({ id, request, draft }: DraftFormProps) {
         />
       )}
       {!sending && (
-        <Button className="ui-above finish-interrupt" onClick={() => setInterrupting(true)}>
+        <Button className="ui-above" onClick={() => setInterrupting(true)}>
           No se pudo terminar
         </Button>
       )}
