@@ -1,5 +1,5 @@
 import { addDays, formatDay, type CalendarDay } from '@portal/domain';
-import { Button, Flex, Icon, Segmented, Tag } from '@portal/ui';
+import { Button, Flex, Icon, Segmented } from '@portal/ui';
 import { longDay } from './agenda-model';
 import type { AgendaSpan } from './use-agenda-address';
 import { PRIORITY_LEGEND } from './visit-block';
@@ -32,16 +32,14 @@ export function AgendaToolbar({
   hasPanel,
   onPanel,
 }: AgendaToolbarProps) {
-  const step = days.length;
   const unit = span === 'week' ? 'Semana' : 'Día';
-  const first = days[0] ?? day;
   return (
     <Flex className="agenda-toolbar" wrap align="center" gap="8px 14px">
       <Flex gap={6}>
         <Button
           icon={<Icon name="previous" />}
           aria-label={`${unit} anterior`}
-          onClick={() => onDay(addDays(day, -step))}
+          onClick={() => onDay(addDays(day, -days.length))}
         />
         <Button onClick={() => onDay(today)} disabled={day === today}>
           Hoy
@@ -49,12 +47,11 @@ export function AgendaToolbar({
         <Button
           icon={<Icon name="next" />}
           aria-label={`${unit} siguiente`}
-          onClick={() => onDay(addDays(day, step))}
+          onClick={() => onDay(addDays(day, days.length))}
         />
       </Flex>
       <p className="agenda-days" aria-live="polite">
-        {span === 'week' ? `${formatDay(first)} al ${formatDay(days.at(-1) ?? day)}` : longDay(day)}{' '}
-        {span === 'day' && day === today && <Tag color="processing">Hoy</Tag>}
+        {span === 'week' ? `${formatDay(days[0] ?? day)} al ${formatDay(days.at(-1) ?? day)}` : longDay(day)}
       </p>
       {hasSpans && <span className="ui-quiet ui-small">{PRIORITY_LEGEND}</span>}
       {hasSpans && <Segmented<AgendaSpan> aria-label="Período" options={SPANS} value={span} onChange={onSpan} />}

@@ -39,7 +39,7 @@ export function VisitDialog({ visit, overlaps, event, open, onChoose, onAssign, 
         </>
       }
     >
-      {warning && <Alert type="warning" showIcon title={warning} />}
+      {warning && <Alert className="ui-above" type="warning" showIcon title={warning} />}
       <DescriptionGrid
         items={[
           { label: 'Solicitud', value: <RequestLink number={visit.numRequest} /> },

@@ -26,7 +26,7 @@ export function WaitingPlaceRequests() {
   return (
     <details className="ui-sheet ui-panel ui-above" open>
       <summary>
-        <strong>{rows.length} por confirmar</strong> <span className="ui-quiet">Por código QR y sin correo</span>
+        <strong>{rows.length} por confirmar</strong> <span className="ui-quiet">Por QR, sin correo</span>
       </summary>
       <ul className="ui-rows ui-below">
         {rows.map(({ id, at, service, address, typeRequest, description, photos = [], ...sender }) => (
