@@ -3,6 +3,7 @@ import {
   describeHolder,
   formatRequestNumber,
   requestNumberIn,
+  SHELL_ADDRESS,
   STARS,
   type RequestPage as RequestPageData,
   can,
@@ -29,7 +30,7 @@ import {
   useRowDialog,
 } from '@portal/ui';
 import { DueText, PriorityBadge, RequestFacts, RequestHistory, RequestNotes } from '@portal/work';
-import { useNavigate, useParams } from 'react-router-dom';
+import { Link, useNavigate, useParams } from 'react-router-dom';
 import './request-page.css';
 import { useRequestPage } from '../api/requests';
 import { AssignDialog } from '../assign/assign-dialog';
@@ -93,6 +94,11 @@ export function RequestPage() {
           icon="search"
           title="No encontramos esta solicitud"
           description="No existe, o no está entre las que puedes ver. Revisa el número."
+          action={
+            <Link className="ui-button" to={SHELL_ADDRESS.home}>
+              Volver al inicio
+            </Link>
+          }
         />
       ) : query.isError ? (
         <ErrorState title="No se pudo cargar la solicitud" error={query.error} onRetry={() => void query.refetch()} />

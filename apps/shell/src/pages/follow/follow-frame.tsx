@@ -35,8 +35,11 @@ type NotLoadedProps = {
 export function NotLoaded({ title, failure, over, loaded }: NotLoadedProps) {
   return (
     <FollowFrame title={loaded.kind === 'over' ? over.title : title}>
-      {loaded.kind === 'loading' && <p role="status">Cargando...</p>}
-      {loaded.kind === 'over' && <p role="status">{over.text}</p>}
+      {loaded.kind !== 'failed' && (
+        <p className="ui-sheet ui-panel" role="status">
+          {loaded.kind === 'over' ? over.text : 'Cargando...'}
+        </p>
+      )}
       {loaded.kind === 'failed' && (
         <section className="ui-sheet ui-panel" role="alert">
           <h2>{failure}</h2>
