@@ -7,11 +7,11 @@ const READY = { services: true, branches: true, places: true, users: true, compa
 
 const today = businessDay(new Date());
 
-const answerOf = (setup = READY) =>
+const answerOf = (setup = READY, [stranded, failed, refused] = [1, 2, 3]) =>
   askHome(home, personWith(ROLE.admin), {
-    '/users openVisits,1 status,inactivo': 1,
-    '/jobs state,failed': 2,
-    [`/audit from,${today} kind,sign-in-refused to,${today}`]: 3,
+    '/users openVisits,1 status,inactivo': stranded,
+    '/jobs state,failed': failed,
+    [`/audit from,${today} kind,sign-in-refused to,${today}`]: refused,
     '/setup': answer(setup),
   });
 
@@ -23,6 +23,7 @@ it('counts what failed and who was refused, and leads to the pages that the menu
     ['Ingresos rechazados hoy', 3, `/audit?kind=sign-in-refused&from=${today}&to=${today}`],
   ]);
   expect(tasks.map(([, , path]) => path)).toEqual(['/user/create', '/companys/create']);
+  expect((await answerOf(READY, [0, 0, 0])).tasks[0]).toEqual(['Hoy', 'Todo en orden', undefined]);
 });
 
 it('leads a new portal to its first request in six steps, of which a contractor is not needed', async () => {

@@ -38,6 +38,14 @@ const OFTEN = [PAGES.userCreate, PAGES.contractorCreate].map(({ title, descripti
   action: { label: 'Crear', icon: 'add', path },
 }));
 
+const IN_ORDER = {
+  key: 'in-order',
+  title: 'Hoy',
+  text: 'Todo en orden',
+  detail: 'Ningún trabajo del portal falló, a nadie se le rechazó el ingreso y ningún operario inactivo tiene visitas.',
+  path: PAGES.audit.path,
+};
+
 const counted = (label: string, count: number, path: string, filters: Record<string, string>): HomeCount => ({
   key: label,
   label,
@@ -67,7 +75,8 @@ const home: HomeSlot = async (_input, signal) => {
       counted('Ingresos rechazados hoy', refusals.total, PAGES.audit.path, refused),
     ],
     setup: steps,
-    tasks: steps.length > 0 ? [] : OFTEN,
+    tasks:
+      steps.length > 0 ? [] : [...(operators.total + jobs.total + refusals.total === 0 ? [IN_ORDER] : []), ...OFTEN],
   };
 };
 

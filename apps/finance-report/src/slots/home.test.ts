@@ -23,16 +23,20 @@ it('counts the requests to invoice, with their amount', async () => {
   expect(counts).toEqual([['Solicitudes por facturar', 2, '/facturacion', detail]]);
 });
 
-it('leads a reader of the report to this month', async () => {
+it('leads a reader of the report to this month and the one before, and to what was late in each', async () => {
   jest.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z'), doNotFake: ['setTimeout', 'queueMicrotask'] });
-  const period = 'fechaFin,2026-11-30 fechaInicio,2026-11-01';
-  const label = 'Solicitudes en el informe de este mes';
-  const totales = { solicitudes: 41, liquidado: 90_000, facturado: 20_000 };
+  const totales = { solicitudes: 41, atrasados: 3, liquidado: 90_000, facturado: 20_000 };
   const { counts } = await askHome(home, personWith(ROLE.report), {
-    [`/informes/resumen ${period}`]: answer({ totales }),
+    '/informes/resumen fechaFin,2026-11-30 fechaInicio,2026-11-01': answer({ totales }),
+    '/informes/resumen fechaFin,2026-10-31 fechaInicio,2026-10-01': answer({ totales }),
   });
   jest.useRealTimers();
+  const [november, october] = ['2026-11-01&fechaFin=2026-11-30', '2026-10-01&fechaFin=2026-10-31'];
+  const detail = 'liquidado $90.000 · facturado $20.000';
   expect(counts).toEqual([
-    [label, 41, '/informe?fechaInicio=2026-11-01&fechaFin=2026-11-30', 'liquidado $90.000 · facturado $20.000'],
+    ['Este mes: solicitudes pedidas', 41, `/informe?fechaInicio=${november}`, detail],
+    ['Este mes: solicitudes con atraso', 3, `/informe?fechaInicio=${november}&plazo=atrasado`],
+    ['Mes pasado: solicitudes pedidas', 41, `/informe?fechaInicio=${october}`, detail],
+    ['Mes pasado: solicitudes con atraso', 3, `/informe?fechaInicio=${october}&plazo=atrasado`],
   ]);
 });

@@ -56,18 +56,25 @@ async function requestsToInvoice(_user: SessionUser, signal: AbortSignal): Promi
   return { counts: [{ key: 'requests-to-invoice', label, detail, count, path, order: 130, action: 'Facturar' }] };
 }
 
-async function reportOfMonth(_user: SessionUser, signal: AbortSignal): Promise<HomeAnswer> {
-  const { from, to } = PERIODS[0]!.periodAt(businessDay(new Date()));
-  const period = { fechaInicio: from, fechaFin: to };
-  const { solicitudes: count, liquidado, facturado } = (await readReportSummary(period, signal)).totales;
-  const path = `${PAGES.report.path}?${new URLSearchParams(period).toString()}`;
-  const label = 'Solicitudes en el informe de este mes';
-  const detail = `liquidado ${formatPesos(liquidado)} · facturado ${formatPesos(facturado)}`;
-  return { counts: [{ key: 'report-of-month', label, detail, count, path, order: 160, action: 'Ver' }] };
+async function reports(_user: SessionUser, signal: AbortSignal): Promise<HomeAnswer> {
+  const counts = PERIODS.slice(0, 2).map(async ({ key, label: period, periodAt }) => {
+    const { from, to } = periodAt(businessDay(new Date()));
+    const dates = { fechaInicio: from, fechaFin: to };
+    const { solicitudes, atrasados, liquidado, facturado } = (await readReportSummary(dates, signal)).totales;
+    const path = `${PAGES.report.path}?${new URLSearchParams(dates).toString()}`;
+    const detail = `liquidado ${formatPesos(liquidado)} · facturado ${formatPesos(facturado)}`;
+    const asked = { key, label: `${period}: solicitudes pedidas`, count: solicitudes, path, order: 160, action: 'Ver' };
+    const late = { key: `late-${key}`, label: `${period}: solicitudes con atraso`, path: `${path}&plazo=atrasado` };
+    return [
+      { ...asked, detail },
+      { ...asked, ...late, count: atrasados },
+    ];
+  });
+  return { counts: (await Promise.all(counts)).flat() };
 }
 
 export default joinHomeParts([
   ['repairs:list', repairsToLiquidate],
   ['invoices:list-pending', requestsToInvoice],
-  ['reports:read', reportOfMonth],
+  ['reports:read', reports],
 ]);

@@ -24,27 +24,20 @@ it('counts emergencies and late requests for an assigner, then those that wait',
   ]);
 });
 
-describe('a client', () => {
-  const planned = '/request/client/7 sort,date status,tramite,asignado,en proceso';
-  const finished = '/request/client/7 sort,-date status,finalizado,liquidado,facturado';
-  const row = { requestNum: 9, service: 'Clima', address: 'Mall Norte', status: 'asignado' };
-  const ask = (visits: object[], done: object[]) =>
-    askHome(home, personWith(ROLE.client), {
-      ...UNREAD,
-      [planned]: answerPage(...visits),
-      [finished]: answerPage(...done),
-    });
-
-  it('may ask for a repair, sees the next visit and what was finished, and no count of what others do', async () => {
-    const visit = { operator: 'Óscar Núñez', day: '2999-01-02', hour: '08:00' };
-    const { counts, tasks } = await ask([{ ...row, visit }], [{ ...row, requestNum: 8, visit: null }]);
-    expect(counts).toEqual([NOTES]);
-    expect(tasks).toEqual([
-      ['Pide una reparación', '¿Algo dejó de funcionar?', '/request/create'],
-      ['Próxima visita', '02-01-2999 08:00 mié · Clima', '/solicitud/9'],
-      ['Lo último que se terminó', 'Clima · N° 8', '/solicitud/8'],
-    ]);
+it('lets a client ask, and shows the next visit and what was finished, and no count of what others do', async () => {
+  const visit = { operator: 'Óscar Núñez', day: '2999-01-02', hour: '08:00' };
+  const row = { requestNum: 9, service: 'Clima', address: 'Mall Norte', status: 'asignado', visit };
+  const { counts, tasks } = await askHome(home, personWith(ROLE.client), {
+    ...UNREAD,
+    '/request/client/7 sort,date status,tramite,asignado,en proceso': answerPage(row),
+    '/request/client/7 sort,-date status,finalizado,liquidado,facturado': answerPage({ ...row, requestNum: 8 }),
   });
+  expect(counts).toEqual([NOTES]);
+  expect(tasks).toEqual([
+    ['Pide una reparación', '¿Algo dejó de funcionar?', '/request/create'],
+    ['Próxima visita', '02-01-2999 08:00 mié · Clima', '/solicitud/9'],
+    ['Lo último que se terminó', 'Clima · N° 8', '/solicitud/8'],
+  ]);
 });
 
 it('counts missing permits for the processor, and names the first visit that needs one', async () => {

@@ -41,9 +41,7 @@ function Welcome({ user, now = new Date() }: { user: SessionUser; now?: Date }) 
           </li>
         )}
       </ul>
-      <p className="ui-quiet ui-below" style={{ maxWidth: '62ch' }}>
-        {SHELL_WORDS.home.description}
-      </p>
+      <p className="ui-quiet ui-below">{SHELL_WORDS.home.description}</p>
     </header>
   );
 }
@@ -62,7 +60,7 @@ export function HomePage({ user }: { user: SessionUser }) {
   const requested = requestedPage(useLocation().state, areas, user);
   const navigate = useNavigate();
   return (
-    <Page width="detail">
+    <Page width="form">
       {requested && (
         <p style={{ marginBottom: 24 }}>
           <Button

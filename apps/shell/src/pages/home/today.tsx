@@ -14,8 +14,7 @@ const rowOfTask = ({ text, detail, ...task }: HomeTask): Row => ({
   text: (
     <>
       <strong>{text}</strong>
-      <br />
-      <span className="ui-quiet">{detail}</span>
+      <p className="ui-quiet">{detail}</p>
     </>
   ),
 });
@@ -65,15 +64,16 @@ export function Today({ work: { answers, isPending, failures } }: { work: SlotAn
   // The bar above says why areas do not answer; trying again would not help.
   const shownFailures = isOnline && !needsSignIn ? failures : [];
   const groups = groupsOf(answers);
+  const main = groups.flatMap(({ rows }) => rows).find(({ action }) => action);
   const isDone = groups.length === 0 && answers.length > 0 && failures.length === 0 && !isPending;
   return (
     <>
-      {groups.map(({ title, rows }, index) => (
+      {groups.map(({ title, rows }) => (
         <section key={title} className="home-section" aria-label={title}>
           <h2>{title}</h2>
           <ul className="ui-sheet ui-rows">
             {rows.map((row) => (
-              <HomeRow key={row.key} row={row} isMain={index === 0 && row === rows.find(({ action }) => action)} />
+              <HomeRow key={row.key} row={row} isMain={row === main} />
             ))}
           </ul>
         </section>
