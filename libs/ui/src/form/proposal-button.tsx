@@ -33,6 +33,8 @@ export function ProposalButton({ text, letter = 'P', writes, onUsed }: ProposalB
     <Button
       ref={button}
       size="small"
+      color="primary"
+      variant="outlined"
       className="ui-proposal"
       aria-keyshortcuts={`Alt+${letter}`}
       // Its place stays, so that nothing moves.
