@@ -16,8 +16,6 @@ import { useAudit, useAuditPeople } from '../api/audit';
 import { PAGES } from '../pages';
 import { AuditSentence } from './audit-sentence';
 
-const MISSING = '–';
-
 const AUDIT_COLUMNS: readonly ListColumn<AuditEntry>[] = [
   {
     key: 'at',
@@ -28,13 +26,20 @@ const AUDIT_COLUMNS: readonly ListColumn<AuditEntry>[] = [
     render: ({ at }) => <DateText value={at} />,
   },
   { key: 'what', title: 'Qué pasó', card: 'who', minWidth: 280, render: (entry) => <AuditSentence entry={entry} /> },
-  { key: 'address', title: 'Dirección IP', width: '150px', render: ({ address }) => address ?? MISSING },
+  {
+    key: 'address',
+    title: 'Dirección IP',
+    width: '150px',
+    isEmpty: ({ address }) => address === null,
+    render: ({ address }) => address,
+  },
   {
     key: 'agent',
     title: 'Dispositivo',
     width: '180px',
     truncate: true,
-    render: ({ agent }) => (agent === null ? MISSING : describeDevice(agent).name),
+    isEmpty: ({ agent }) => agent === null,
+    render: ({ agent }) => agent && describeDevice(agent).name,
   },
 ];
 

@@ -63,7 +63,7 @@ function DrawnCard<Row>({ row, rows, tools: { actions, box }, columns, rowDetail
   const [open, setOpen] = useState(false);
   const detailId = useId();
   const at = (place: CardPlace) => columns.filter((column) => (column.card ?? 'detail') === place);
-  const details = at('detail');
+  const details = at('detail').filter(({ isEmpty }) => !isEmpty?.(row));
   const opens = details.length > 0 || rowDetail !== undefined;
   const [more, less] = actions[0]?.card === 'wide' ? ['Más', 'Menos'] : ['Ver más', 'Ver menos'];
   return (

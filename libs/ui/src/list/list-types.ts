@@ -38,7 +38,7 @@ export type ListColumn<Row> = {
   under?: string;
   /** Position on a card; it also decides which columns leave the first line of a narrow table (`row-lines.ts`). */
   card?: CardPlace;
-  /** A table leaves the column out while it is true for all of its rows. */
+  /** A table leaves the column out while it is true for all of its rows, an opened card where it is for its own. */
   isEmpty?: (row: Row) => boolean;
 };
 

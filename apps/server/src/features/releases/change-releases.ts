@@ -352,13 +352,7 @@ export function createReleaseChanges({ db, files, releases, served, now }: Depen
     });
 
   /** Publishes for all, or without a row changing when all have it already. */
-  const draftOf = async (
-    find: Find,
-    trx: Trx,
-    builds: readonly LocalBuild[],
-    by: Publication,
-    note: string,
-  ): Promise<Draft> => {
+  const draftOf = async (find: Find, trx: Trx, builds: readonly LocalBuild[], by: Publication): Promise<Draft> => {
     const changed = builds.filter((build) => !isLive(find(build.deployable), build));
     if (changed.length === 0) return null;
     if (!find(SHELL_DEPLOYABLE) && !changed.some(({ deployable }) => deployable === SHELL_DEPLOYABLE)) {
@@ -373,7 +367,7 @@ export function createReleaseChanges({ db, files, releases, served, now }: Depen
       const stable = await toBuild(trx, build, by, versionOf(former?.stable));
       rows.push(newRow(build.deployable, stable, former, by.publishedAt));
     }
-    return { rows, note: `${note} ${changed.map(nameOf).join(', ')}` };
+    return { rows, note: `Publica ${changed.map(nameOf).join(', ')}` };
   };
 
   /** A version already on trial keeps what the audience does not name. */
@@ -406,7 +400,7 @@ export function createReleaseChanges({ db, files, releases, served, now }: Depen
       for (const build of builds) await checkBuild(build);
       const by = publicationOf(publisher, options);
       return storeAndChange(builds, options.dryRun, (dryRun) =>
-        change(publisher, { ...options, dryRun }, (find, trx) => draftOf(find, trx, builds, by, 'Publica')),
+        change(publisher, { ...options, dryRun }, (find, trx) => draftOf(find, trx, builds, by)),
       );
     },
 
@@ -542,8 +536,9 @@ export function createReleaseChanges({ db, files, releases, served, now }: Depen
       const publish = (dryRun: boolean): Promise<ReleaseOutcome> =>
         change(publisher, { dryRun }, async (find, trx) => {
           const brought = broughtBuilds(wanted, (deployable) => versionsOf(find(deployable)));
-          const draft = await draftOf(find, trx, brought, by, 'Publica lo que trae el servidor:');
-          return draft && { ...draft, rows: draft.rows.map((row) => ({ ...row, brought: versionOf(row.stable) })) };
+          const draft = await draftOf(find, trx, brought, by);
+          const note = 'Publica lo que trae la instalación del portal';
+          return draft && { note, rows: draft.rows.map((row) => ({ ...row, brought: versionOf(row.stable) })) };
         });
       const outcome = wanted.length === 0 ? null : await storeAndChange(wanted, false, publish);
       // The rows that did not change: withdrawn areas, and what people published already.
