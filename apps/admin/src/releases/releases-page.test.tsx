@@ -160,7 +160,7 @@ describe('Versiones', () => {
     expect(card).toHaveTextContent(/La versión de todosPublicada por equipo-solicitudes el 20-11-2026/);
     expect(card).toHaveTextContent('La usaron 60 personas en las últimas 24 horas; 1 vio una falla.');
     expect(card).toHaveTextContent(
-      'Semana de los operariosPublicada sin lint ni carga de páginasIdentificador 1.4.0-aaaa · agenda · 3f3f3f3f3f · con cambios sin commit · Luz Vera',
+      'Semana de los operariosPublicada sin lint ni carga de páginasDetalle técnico1.4.0-aaaa · agenda · 3f3f3f3f3f · con cambios sin commit · Luz Vera',
     );
     expect(card).toHaveTextContent('La prueban: 10 % de las personas, Asignador, Luis Rojas');
     expect(card).toHaveTextContent('La usaron 9 personas en las últimas 24 horas; 2 vieron una falla.');

@@ -45,7 +45,6 @@ function Releases({ deployment, refetch }: { deployment: Deployment; refetch: ()
         <span>
           {deployment.createdBy} · <DateText value={deployment.createdAt} />
         </span>
-        <span className="ui-faint ui-small">Contrato técnico {shell.contract}</span>
       </Flex>
       <ul className="release-areas" aria-label="Áreas">
         {deployables.map((area) => (

@@ -30,7 +30,12 @@ export function SourceFacts({ source = {}, version }: { source: ReleaseSource | 
     <>
       {source.note !== undefined && <p>{source.note}</p>}
       {leftOut !== null && <Tag color="warning">Publicada {leftOut}</Tag>}
-      {words !== '' && <p className="ui-faint ui-small">Identificador {words}</p>}
+      {words !== '' && (
+        <details className="ui-faint ui-small">
+          <summary>Detalle técnico</summary>
+          {words}
+        </details>
+      )}
     </>
   );
 }
