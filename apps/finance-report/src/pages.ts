@@ -12,12 +12,7 @@ export const PAGES = {
     icon: 'invoice',
     order: 110,
   }),
-  report: areaPage(
-    '/informe',
-    { title: 'Informe', description: 'Todas las solicitudes con sus reparaciones, insumos y liquidaciones.' },
-    OPERATIONS['reports:read'],
-    { label: 'Informe', icon: 'report', order: 120 },
-  ),
+  report: areaPage('/informe', 'Informe', OPERATIONS['reports:read'], { label: 'Informe', icon: 'report', order: 120 }),
 };
 
 export const REPAIR_PATHS = { list: PAGES.repairs.path, one: PAGES.liquidate.path };

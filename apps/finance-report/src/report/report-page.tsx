@@ -107,7 +107,6 @@ export function ReportPage() {
   return (
     <RequestList<ReportRow, ReportFilter>
       title={PAGES.report.title}
-      description={PAGES.report.description}
       action={
         <>
           <PeriodButtons period={periodOf(state.filters)} onChoose={choosePeriod} />

@@ -1,6 +1,6 @@
 import { useCurrentUser, type DataResult } from '@portal/api-client';
 import { businessHour, formatCount, formatPesos, type ReportSummary as Summary } from '@portal/domain';
-import { Button, ErrorState, Flex, Icon, Skeleton, useStoredChoice } from '@portal/ui';
+import { Button, ErrorState, Flex, Icon, Skeleton, useIsPhone, useStoredChoice } from '@portal/ui';
 import { lazy, Suspense, useId } from 'react';
 import './summary.css';
 import { currentData } from '../api/reports';
@@ -46,6 +46,7 @@ export function ReportSummary({ query, before, chosen, onChoose, onChooseMonth }
     'folded',
   );
   const isOpen = charts === 'open';
+  const more = useIsPhone() ? 'más cifras y gráficos' : 'gráficos';
   const chartsId = useId();
   const summary = query.data;
 
@@ -73,7 +74,7 @@ export function ReportSummary({ query, before, chosen, onChoose, onChooseMonth }
           {...(isOpen ? { 'aria-controls': chartsId } : {})}
           onClick={() => setCharts(isOpen ? 'folded' : 'open')}
         >
-          {isOpen ? 'Ocultar gráficos' : 'Ver gráficos'}
+          {isOpen ? 'Ocultar' : 'Ver'} {more}
           <Icon name={isOpen ? 'up' : 'down'} />
         </Button>
       </Flex>
