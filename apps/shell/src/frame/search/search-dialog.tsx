@@ -82,7 +82,7 @@ export function SearchDialog({ user, slots, open, typed, onType, onFocus, onClos
     if (!isWanted) return MESSAGES.searchTooShort;
     if (isWaiting) return 'Buscando…';
     if (rows.length + failures.length > 0) return '';
-    return `No encontramos nada con «${wanted}».${requestNumberIn(wanted) === undefined ? '' : ' Escribe el número completo.'}`;
+    return `No encontramos nada con «${wanted}».${requestNumberIn(wanted) === undefined ? '' : ' Escribe el número completo.'} ${hints.join('. ')}.`;
   };
 
   return (
