@@ -120,14 +120,7 @@ export function CataloguePage<Row extends KeptRecord, Input extends RecordInput>
         rowActions={(row) => [
           { key: 'edit', label: 'Editar', icon: 'edit', card: 'inside', onClick: () => form.edit(row) },
           ...(moreActions?.(row) ?? []),
-          {
-            key: 'delete',
-            label: 'Eliminar',
-            icon: 'delete',
-            danger: true,
-            card: 'inside',
-            onClick: () => askToDelete(row),
-          },
+          { key: 'delete', label: 'Eliminar', icon: 'delete', danger: true, onClick: () => askToDelete(row) },
         ]}
         filters={STATUS_FILTERS}
         searchLabel="Buscar por nombre"
