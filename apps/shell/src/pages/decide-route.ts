@@ -1,10 +1,21 @@
 import type { SessionState } from '@portal/api-client';
-import { LINKED_PATHS, SHELL_ADDRESS, type SessionUser } from '@portal/domain';
+import { LINKED_PATHS, SHELL_ADDRESS, SHELL_WORDS, type SessionUser } from '@portal/domain';
 import { matchPath, matchRoutes } from 'react-router-dom';
 import type { Area } from '../areas/area';
 import { canOpen, findPage, type PortalPage } from '../areas/portal-pages';
 
 type ShellPage = keyof typeof SHELL_ADDRESS;
+
+export const OWN_TITLES = {
+  home: SHELL_WORDS.home.title,
+  account: 'Mi cuenta',
+  notices: 'Avisos',
+  help: 'Ayuda',
+} as const;
+
+type OwnPage = keyof typeof OWN_TITLES;
+
+const isOwnPage = (page: ShellPage | null): page is OwnPage => page !== null && page in OWN_TITLES;
 
 const SHELL_ROUTES = (Object.keys(SHELL_ADDRESS) as ShellPage[]).map((page) => ({
   path: SHELL_ADDRESS[page],
@@ -29,10 +40,7 @@ export type RouteDecision =
   | { kind: 'password' }
   | { kind: 'redirect'; to: string | ReturnAddress; state?: SignInState }
   | { kind: 'refused' }
-  | { kind: 'home'; user: SessionUser }
-  | { kind: 'account'; user: SessionUser }
-  | { kind: 'notices'; user: SessionUser }
-  | { kind: 'help'; user: SessionUser }
+  | { kind: OwnPage; user: SessionUser }
   | { kind: 'page'; user: SessionUser; match: PortalPage }
   | { kind: 'not-found'; user: SessionUser };
 
@@ -78,16 +86,11 @@ export function decideRoute(
   }
   if (shellPage === 'root') return { kind: 'redirect', to: SHELL_ADDRESS.home };
   if (!areas) return { kind: 'loading-areas' };
-  if (shellPage === 'home') return { kind: 'home', user };
-  if (shellPage === 'account') return { kind: 'account', user };
-  if (shellPage === 'notices') return { kind: 'notices', user };
-  if (shellPage === 'help') return { kind: 'help', user };
+  if (isOwnPage(shellPage)) return { kind: shellPage, user };
   const match = findPage(areas, place.pathname);
   if (!match) return { kind: 'not-found', user };
   return canOpen(user, match.page) ? { kind: 'page', user, match } : { kind: 'refused' };
 }
-
-export const SHELL_TITLES = { account: 'Mi cuenta', notices: 'Avisos', help: 'Ayuda' } as const;
 
 export function requestedPage(
   state: unknown,
@@ -103,7 +106,7 @@ export function requestedPage(
     return { to, label: `Abrir ${label}` };
   }
   const own = shellPageAt(to.pathname);
-  return own && own in SHELL_TITLES ? { to, label: `Abrir «${SHELL_TITLES[own as keyof typeof SHELL_TITLES]}»` } : null;
+  return isOwnPage(own) && own !== 'home' ? { to, label: `Abrir «${OWN_TITLES[own]}»` } : null;
 }
 
 function hasExpiredIn(state: unknown): boolean {

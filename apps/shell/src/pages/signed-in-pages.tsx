@@ -1,4 +1,3 @@
-import { SHELL_WORDS } from '@portal/domain';
 import { createQueryClient, useLiveUpdates, watchConnection } from '@portal/api-client';
 import { CanOpenContext, LoadingState, SlotsProvider, usePrepareToasts, type SlotRenderer } from '@portal/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -12,11 +11,13 @@ import { useNextArea } from '../areas/use-next-area';
 import { NotFoundPage } from './not-found-page';
 import { useAreas, useRelease } from '../areas/contexts';
 import { canOpenAt } from '../areas/portal-pages';
-import { SHELL_TITLES, type SignedInDecision } from './decide-route';
+import { OWN_TITLES, type SignedInDecision } from './decide-route';
 
 const AccountPage = lazy(async () => ({ default: (await import('./account/account-page')).AccountPage }));
 const HelpPage = lazy(async () => ({ default: (await import('./help/help-page')).HelpPage }));
 const NoticesPage = lazy(async () => ({ default: (await import('./notices-page')).NoticesPage }));
+
+const OWN_PAGES = { home: HomePage, account: AccountPage, notices: NoticesPage, help: HelpPage };
 
 const renderSections: SlotRenderer = (place, props) => <AreaSections place={place} props={props} />;
 
@@ -51,36 +52,6 @@ function DecidedPage({ decision }: { decision: SignedInDecision }) {
   const { user } = decision;
   useNextArea(user, decision.kind === 'page' ? decision.match.area.name : null);
   switch (decision.kind) {
-    case 'home':
-      return (
-        <PortalLayout user={user} title={SHELL_WORDS.home.title} current={null}>
-          <HomePage user={user} />
-        </PortalLayout>
-      );
-    case 'account':
-      return (
-        <PortalLayout user={user} title={SHELL_TITLES.account} current={null}>
-          <Suspense fallback={<LoadingState />}>
-            <AccountPage user={user} />
-          </Suspense>
-        </PortalLayout>
-      );
-    case 'notices':
-      return (
-        <PortalLayout user={user} title={SHELL_TITLES.notices} current={null}>
-          <Suspense fallback={<LoadingState />}>
-            <NoticesPage />
-          </Suspense>
-        </PortalLayout>
-      );
-    case 'help':
-      return (
-        <PortalLayout user={user} title={SHELL_TITLES.help} current={null}>
-          <Suspense fallback={<LoadingState />}>
-            <HelpPage user={user} />
-          </Suspense>
-        </PortalLayout>
-      );
     case 'page':
       return (
         <PortalLayout user={user} title={decision.match.page.title} current={decision.match}>
@@ -95,5 +66,15 @@ function DecidedPage({ decision }: { decision: SignedInDecision }) {
           <NotFoundPage />
         </PortalLayout>
       );
+    default: {
+      const OwnPage = OWN_PAGES[decision.kind];
+      return (
+        <PortalLayout user={user} title={OWN_TITLES[decision.kind]} current={null}>
+          <Suspense fallback={<LoadingState />}>
+            <OwnPage user={user} />
+          </Suspense>
+        </PortalLayout>
+      );
+    }
   }
 }

@@ -1,9 +1,10 @@
 import { Button, useIsSubmitting } from '@portal/ui';
+import type { Ref } from 'react';
 
-export function SheetButton({ label }: { label: string }) {
+export function SheetButton({ label, ref }: { label: string; ref?: Ref<HTMLButtonElement> }) {
   const isSubmitting = useIsSubmitting();
   return (
-    <Button type="primary" htmlType="submit" size="large" block loading={isSubmitting}>
+    <Button ref={ref} type="primary" htmlType="submit" size="large" block loading={isSubmitting}>
       {label}
     </Button>
   );

@@ -1,9 +1,10 @@
 import { isApiError, leftBehind, prepareCalls, rememberedEmail, signIn } from '@portal/api-client';
 import { loginSchema, SHELL_ADDRESS, UNKNOWN_ERROR, type Demonstration, type LoginInput } from '@portal/domain';
-import { Button, PasswordField, PortalForm, TextField, useIsSubmitting, usePrepareToasts } from '@portal/ui';
+import { PasswordField, PortalForm, TextField, usePrepareToasts } from '@portal/ui';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { loadSignedIn } from '../load-signed-in';
+import { SheetButton } from './sheet-button';
 import { SignInFrame } from './sign-in-frame';
 
 type DemonstrationAccountsProps = { demonstration: Demonstration; onChoose: (credentials: LoginInput) => void };
@@ -74,7 +75,7 @@ export function SignInPage({ hasExpired, demonstration }: SignInPageProps) {
               placeholder="nombre@empresa.cl"
             />
             <PasswordField name="password" label="Contraseña" autoComplete="current-password" />
-            <SignInButton ref={submit} />
+            <SheetButton ref={submit} label="Ingresar" />
             <Link className="sign-in-other" to={SHELL_ADDRESS.password}>
               ¿Olvidaste tu contraseña?
             </Link>
@@ -91,14 +92,5 @@ export function SignInPage({ hasExpired, demonstration }: SignInPageProps) {
         )}
       </PortalForm>
     </SignInFrame>
-  );
-}
-
-function SignInButton({ ref }: { ref: React.Ref<HTMLButtonElement> }) {
-  const isSubmitting = useIsSubmitting();
-  return (
-    <Button ref={ref} type="primary" htmlType="submit" size="large" block loading={isSubmitting}>
-      Ingresar
-    </Button>
   );
 }
