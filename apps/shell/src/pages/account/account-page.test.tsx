@@ -165,7 +165,7 @@ describe('Avisos', () => {
     const { person, requests } = openAccount(() => answer(USUAL_NOTICE_PREFERENCES));
     const email = await screen.findByRole('group', { name: 'Por correo' });
     expect(await screen.findByText(/Este navegador no puede recibir avisos/)).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Recibir avisos en este dispositivo' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Recibir avisos aquí' })).not.toBeInTheDocument();
     await person.click(within(email).getByRole('checkbox', { name: 'Notas nuevas' }));
     await person.click(screen.getByRole('switch', { name: /Un solo correo al día/ }));
     await person.click(screen.getByRole('button', { name: 'Guardar' }));
@@ -326,7 +326,7 @@ describe('notices on this device', () => {
     );
     return userEvent.setup({ delay: null });
   };
-  const allow = () => screen.getByRole('button', { name: 'Recibir avisos en este dispositivo' });
+  const allow = () => screen.getByRole('button', { name: 'Recibir avisos aquí' });
 
   it('asks when the person wants it, tells the server of the device, and ends it again', async () => {
     const person = open();

@@ -43,7 +43,7 @@ export function DeviceNotices({ user: { id } }: { user: SessionUser }) {
       <p className="ui-quiet">{WORDS[state]}</p>
       {state === 'off' && (
         <Button icon={<Icon name="notification" />} loading={isBusy} onClick={() => void change(allowPush)}>
-          Recibir avisos en este dispositivo
+          Recibir avisos aquí
         </Button>
       )}
       {state === 'on' && (
