@@ -115,7 +115,7 @@ function serverArguments({ folder, socketFolder, durable }: ServerOptions): stri
     cluster_name: folder.clusterName,
     listen_addresses: '',
     unix_socket_permissions: '0700',
-    max_connections: '100',
+    max_connections: durable ? '100' : '200',
     shared_buffers: '128MB',
     work_mem: '8MB',
     // One server without replicas: less to write for the same safety.
@@ -127,7 +127,7 @@ function serverArguments({ folder, socketFolder, durable }: ServerOptions): stri
     log_checkpoints: 'off',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }),
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }),
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   return ['-D', dataFolderArgument(folder.cluster), '-k', socketFolder, '-p', String(SOCKET_PORT), ...flags];
