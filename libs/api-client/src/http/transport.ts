@@ -26,7 +26,7 @@ export type CallOptions = {
   /** For a small request that may outlive the page. */
   keepalive?: boolean;
   /** Milliseconds, in place of the default. */
-  timeout?: number | undefined;
+  timeout?: number;
 };
 
 type Call = CallOptions & {

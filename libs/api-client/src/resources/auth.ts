@@ -10,14 +10,10 @@ export async function login(credentials: LoginInput): Promise<Login> {
 /**
  * GET /auth/verify: checks a session without ending it.
  * @param token null sends none, to learn whether the server answers at all
- * @param timeout milliseconds
  * @throws ApiError 401 when the session is not valid
  */
-export async function verify(token: SessionToken | null, timeout?: number): Promise<SessionUser> {
-  const { data } = await http.get<{ data: { user: SessionUser } }>('/auth/verify', {
-    ...(token ? { token } : {}),
-    timeout,
-  });
+export async function verify(token: SessionToken | null): Promise<SessionUser> {
+  const { data } = await http.get<{ data: { user: SessionUser } }>('/auth/verify', token ? { token } : {});
   return data.user;
 }
 

@@ -2,7 +2,9 @@ import type { LoginInput, SessionUser } from '@portal/domain';
 import { apiClientConfiguration } from '../configuration';
 import { noteEmail, recoverPerson, rememberedPerson } from '../device/device-person';
 import { emptyDevice } from '../device/empty-device';
+import { doubtConnection } from '../connection/connection';
 import { isApiError } from '../http/api-error';
+import { failureWithoutAnswer } from '../http/transport';
 import { login, logout, verify } from '../resources/auth';
 import { askOtherTabs, subscribeToOtherTabs, tellOtherTabs, type SessionMessage } from './session-channel';
 import { closeOffline, endSession, openOffline, openSession, useSession } from './session-store';
@@ -55,7 +57,6 @@ export function restore(): Promise<void> {
 async function findSession(): Promise<void> {
   useSession.setState({ status: 'checking', user: null, isOffline: false });
   unsubscribe ??= subscribeToOtherTabs((message) => void onOtherTabMessage(message));
-  await recoverPerson();
   const stored = storedToken();
   if (stored && (await enter(stored))) return;
   // A tab that was closed and reopened has its old session; the other tabs may have a newer one.
@@ -71,11 +72,15 @@ async function findSession(): Promise<void> {
 const isSettled = (): boolean => useSession.getState().status !== 'checking';
 
 async function enter(token: SessionToken): Promise<boolean> {
+  // Asked at once: what the browser reads and decrypts meanwhile waits behind the code of a page that starts.
+  const asking = verify(token);
+  asking.catch(() => undefined);
+  await recoverPerson();
   const person = rememberedPerson();
   const fromToken = await readUser(token);
   const mayWorkOffline = person !== null && (fromToken === null || fromToken.id === person.id);
   try {
-    const verified = await verify(token, mayWorkOffline ? OFFLINE_PATIENCE : undefined);
+    const verified = await (mayWorkOffline ? withPatience(asking) : asking);
     // Without WebCrypto (an http address that is not localhost) only the server can name the person.
     if (!isSettled()) openSession(token, fromToken ?? verified);
     return true;
@@ -91,11 +96,21 @@ async function enter(token: SessionToken): Promise<boolean> {
 /** Milliseconds that the server may take before the person of this device works without it. */
 const OFFLINE_PATIENCE = 4_000;
 
+const withPatience = <Answer>(asking: Promise<Answer>): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      doubtConnection();
+      reject(failureWithoutAnswer(null));
+    }, OFFLINE_PATIENCE);
+    asking.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+
 async function enterWithoutToken(): Promise<boolean> {
+  await recoverPerson();
   const person = rememberedPerson();
   if (!person) return false;
   try {
-    await verify(null, OFFLINE_PATIENCE);
+    await withPatience(verify(null));
   } catch (error) {
     if (!isApiError(error)) throw error;
     if (error.isTransient && !isSettled()) openOffline(person, null);
