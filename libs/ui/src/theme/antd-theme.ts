@@ -15,6 +15,8 @@ const density = (phone: boolean) =>
 export function portalTheme(scheme: ColorScheme, options: { phone: boolean; reducedMotion: boolean }): ThemeConfig {
   const palette = PALETTES[scheme];
   const inputFontSize = options.phone ? 16 : 14;
+  const colorTextQuaternary = palette.textTertiary;
+  const input = { activeShadow: 'none', errorActiveShadow: 'none', inputFontSize, colorTextQuaternary };
   return {
     algorithm: [scheme === 'dark' ? antdThemes.darkAlgorithm : antdThemes.defaultAlgorithm, exactColours(palette)],
     cssVar: { key: 'portal' },
@@ -104,15 +106,16 @@ export function portalTheme(scheme: ColorScheme, options: { phone: boolean; redu
         defaultActiveColor: palette.text,
         defaultActiveBorderColor: palette.textSecondary,
       },
-      Input: { activeShadow: 'none', errorActiveShadow: 'none', inputFontSize, paddingInline: 12 },
-      InputNumber: { activeShadow: 'none', errorActiveShadow: 'none', inputFontSize },
-      DatePicker: { activeShadow: 'none', errorActiveShadow: 'none', inputFontSize },
+      Input: { ...input, paddingInline: 12 },
+      InputNumber: input,
+      DatePicker: input,
       Select: {
         fontSize: inputFontSize,
         optionSelectedFontWeight: 560,
         optionPadding: options.phone ? '11px 12px' : '7px 12px',
         optionHeight: options.phone ? 44 : 34,
         activeOutlineColor: 'transparent',
+        colorTextQuaternary,
       },
       Checkbox: { colorWhite: palette.onPrimary, ...(options.phone ? { controlInteractiveSize: 22 } : {}) },
       Switch: { handleBg: scheme === 'dark' ? '#f1eee9' : '#ffffff' },
@@ -121,7 +124,7 @@ export function portalTheme(scheme: ColorScheme, options: { phone: boolean; redu
       Alert: { colorErrorBorder: palette.line },
       Segmented: {
         trackBg: palette.lineSoft,
-        itemSelectedBg: scheme === 'dark' ? palette.line : palette.raised,
+        itemSelectedBg: scheme === 'dark' ? '#5f584f' : palette.raised,
       },
       Tag: { defaultBg: palette.tones.gray.ground, defaultColor: palette.tones.gray.text },
     },
