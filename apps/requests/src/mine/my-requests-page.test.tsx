@@ -66,7 +66,7 @@ const portal =
 
 async function openDetail(status: RequestStatus) {
   const page = openPage(PAGES.requestMine.path, CLIENT, portal(status));
-  await page.person.click(await screen.findByRole('button', { name: 'Ver detalles' }));
+  await page.person.click(await screen.findByRole('button', { name: 'Fotos e historial' }));
   const dialog = await screen.findByRole('dialog', { name: 'Detalles de mi solicitud' });
   await within(dialog).findByText('Parque Arauco, Local 214');
   return { page, dialog };
@@ -110,7 +110,7 @@ describe('Mis solicitudes', () => {
       if (request.path === '/request/by-id/9') return answer({ ...detail('liquidado'), dateFinish: today });
       return portal('liquidado')(request);
     });
-    await page.person.click(await screen.findByRole('button', { name: 'Ver detalles' }));
+    await page.person.click(await screen.findByRole('button', { name: 'Fotos e historial' }));
     expect(await screen.findByRole('button', { name: 'Valorar el trabajo' })).toBeInTheDocument();
     await page.person.click(await screen.findByRole('button', { name: 'Sigue igual' }));
     const dialog = await screen.findByRole('dialog', { name: 'La solicitud N° 1042 sigue igual' });
@@ -132,7 +132,7 @@ describe('Mis solicitudes', () => {
         ? answer({ ...detail('finalizado'), ...change })
         : portal('finalizado')(request),
     );
-    await page.person.click(await screen.findByRole('button', { name: 'Ver detalles' }));
+    await page.person.click(await screen.findByRole('button', { name: 'Fotos e historial' }));
     await screen.findByRole('heading', { name: 'Historial' });
     expect(screen.queryByRole('button', { name: 'Sigue igual' })).not.toBeInTheDocument();
   });
@@ -193,9 +193,9 @@ describe('Mis solicitudes on a phone', () => {
     for (const text of ['Gasfitería', /Valentina Soto/, 'Asignado']) expect(card.getByText(text)).toBeInTheDocument();
     expect(item).toHaveTextContent(/Mall Sur, Local 12.*Fecha/);
     expect(card.queryByText('#')).not.toBeInTheDocument();
-    expect(card.queryByRole('button', { name: 'Ver detalles' })).not.toBeInTheDocument();
+    expect(card.queryByRole('button', { name: 'Fotos e historial' })).not.toBeInTheDocument();
     await person.click(card.getByRole('button', { name: 'Ver más' }));
     expect(item).toHaveTextContent(/#9.*DescripciónGotea/);
-    expect(card.getByRole('button', { name: 'Ver detalles' })).toBeInTheDocument();
+    expect(card.getByRole('button', { name: 'Fotos e historial' })).toBeInTheDocument();
   });
 });

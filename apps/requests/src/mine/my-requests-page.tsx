@@ -88,7 +88,7 @@ export function MyRequestsPage() {
         rowActions={(row) => [
           {
             key: 'view',
-            label: 'Ver detalles',
+            label: 'Fotos e historial',
             icon: 'view',
             event: null,
             card: 'inside',
