@@ -36,7 +36,7 @@ export const visitColumns = (
     key: 'client',
     title: 'Cliente',
     render: (visit) => (
-      <Flex component="span" justify="space-between" gap={8}>
+      <Flex component="span" justify="space-between" align="end" gap={8}>
         <Flex className="ui-grow" component="span" vertical>
           <span>{visit.client}</span>
           <span>{visit.address}</span>
@@ -84,7 +84,7 @@ export const visitColumns = (
 
 function VisitLinks({ visit: { requester, address } }: { visit: OperatorRequestItem }) {
   return (
-    <Flex component="span" gap={8}>
+    <Flex component="span" gap={8} style={{ marginTop: 4 }}>
       <Button
         icon={<Icon name="phone" />}
         href={callAddress(requester.phone)}
