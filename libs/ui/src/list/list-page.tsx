@@ -76,10 +76,23 @@ export function ListPage<Row, Filter extends string>(props: ListPageProps<Row, F
     saved,
     children,
     overview,
+    selection,
   } = props;
+  const isAsCards = useIsPhone() || props.layout === 'cards';
+  const mayChoose = isAsCards && selection?.isChoosing === false && query.data?.data.some(selection.canSelect);
+  const actions = mayChoose ? (
+    <>
+      {action}
+      <Button type="text" style={{ flex: 'none', marginLeft: 'auto' }} onClick={() => selection.choose(true)}>
+        Seleccionar
+      </Button>
+    </>
+  ) : (
+    action
+  );
   return (
     <Page>
-      <PageHeader title={title} count={query.data?.total} description={description} action={action} />
+      <PageHeader title={title} count={query.data?.total} description={description} action={actions} />
       {children}
       <FilterBar state={state} filters={filters} searchLabel={searchLabel} columns={columns} saved={saved} />
       {overview}
@@ -187,7 +200,7 @@ function ListContent<Row, Filter extends string>({
           </Button>
         </Flex>
       )}
-      {asCards && selection && <SelectMode selection={selection} rows={rows} />}
+      {asCards && selection?.isChoosing && <SelectMode selection={selection} rows={rows} />}
       <div ref={list}>
         {groups ? (
           <CardGroups groups={groups} {...shared} />

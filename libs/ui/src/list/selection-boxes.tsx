@@ -33,25 +33,16 @@ export function PageBox<Row>({ selection, rows }: { selection: RowSelection<Row>
 
 export function SelectMode<Row>({ selection, rows }: { selection: RowSelection<Row>; rows: readonly Row[] }) {
   const { selectable, isAll } = countsOf(selection, rows);
-  if (!rows.some(selection.canSelect)) return null;
   return (
     <Flex className="ui-select-mode" justify="end" gap={4} style={{ margin: '-8px 0 4px' }}>
-      {selection.isChoosing ? (
-        <>
-          {selectable > 0 && (
-            <Button type="text" onClick={() => selection.toggleAll(rows)}>
-              {isAll ? 'Quitar las de esta página' : `Seleccionar las ${selectable}`}
-            </Button>
-          )}
-          <Button type="text" onClick={selection.clear}>
-            Cancelar
-          </Button>
-        </>
-      ) : (
-        <Button type="text" onClick={() => selection.choose(true)}>
-          Seleccionar
+      {selectable > 0 && (
+        <Button type="text" onClick={() => selection.toggleAll(rows)}>
+          {isAll ? 'Quitar las de esta página' : `Seleccionar las ${selectable}`}
         </Button>
       )}
+      <Button type="text" onClick={selection.clear}>
+        Cancelar
+      </Button>
     </Flex>
   );
 }
