@@ -83,7 +83,7 @@ export function ListPage<Row, Filter extends string>(props: ListPageProps<Row, F
   const actions = mayChoose ? (
     <>
       {action}
-      <Button type="text" style={{ flex: 'none', marginLeft: 'auto' }} onClick={() => selection.choose(true)}>
+      <Button type="text" size="small" style={{ flex: 'none' }} onClick={() => selection.choose(true)}>
         Seleccionar
       </Button>
     </>
@@ -137,8 +137,7 @@ function ListContent<Row, Filter extends string>({
     settled: selection?.settled,
   });
   useRowKeys(list);
-  const phone = useIsPhone();
-  const asCards = phone || layout === 'cards';
+  const asCards = useIsPhone() || layout === 'cards';
   const grid = layout === 'cards';
   const retry = () => void query.refetch();
 
