@@ -138,7 +138,6 @@ function ListContent<Row, Filter extends string>({
   });
   useRowKeys(list);
   const asCards = useIsPhone() || layout === 'cards';
-  const grid = layout === 'cards';
   const retry = () => void query.refetch();
 
   if (!shown.data) {
@@ -155,7 +154,7 @@ function ListContent<Row, Filter extends string>({
       );
     }
     return asCards ? (
-      <CardsSkeleton grid={grid} />
+      <CardsSkeleton grid={layout === 'cards'} />
     ) : (
       <TableSkeleton
         columns={columns}
@@ -204,7 +203,7 @@ function ListContent<Row, Filter extends string>({
         {groups ? (
           <CardGroups groups={groups} {...shared} />
         ) : asCards ? (
-          <DataCards label={title} rows={rows} grid={grid} {...shared} />
+          <DataCards label={title} rows={rows} grid={layout === 'cards'} {...shared} />
         ) : (
           <DataTable label={title} rows={rows} sort={state.sort} onSort={state.setSort} {...shared} />
         )}
