@@ -44,7 +44,7 @@ function masterColumns({ fields }: MasterDefinition): ListColumn<MasterRecord>[]
   return [...fields.map(fieldColumn), statusColumn<MasterRecord>()];
 }
 
-function fieldColumn(field: MasterField): ListColumn<MasterRecord> {
+function fieldColumn(field: MasterField, _place: number, fields: readonly MasterField[]): ListColumn<MasterRecord> {
   const { name, label, example } = field;
   const absent = name === 'mall' ? example : `Sin ${label.toLowerCase()}`;
   const isName = name === 'name';
@@ -54,7 +54,7 @@ function fieldColumn(field: MasterField): ListColumn<MasterRecord> {
     card: isName ? 'who' : name === 'mall' || name === 'document' ? 'what' : 'line',
     ...(name === 'document' ? { width: '140px' } : name === 'vat' ? { width: '84px' } : { truncate: true }),
     ...(name === 'phone' ? { under: 'company' } : {}),
-    ...(isName ? { sortKey: 'name', width: '28%' } : {}),
+    ...(isName ? { sortKey: 'name', width: fields.length > 4 ? '14%' : '28%' } : {}),
     render: (record) => record[name] ?? <span className="ui-faint">{absent}</span>,
   };
 }
