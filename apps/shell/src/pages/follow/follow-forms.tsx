@@ -85,13 +85,9 @@ function FoldedForm({ hint, openLabel, ...form }: FoldedFormProps) {
   );
 }
 
-type StillBrokenFormProps = {
-  token: string;
-  until: string;
-  onDone: (numRequest: number) => void;
-};
+type FollowFormProps<Done> = { token: string; onDone: (done: Done) => void };
 
-export function StillBrokenForm({ token, until, onDone }: StillBrokenFormProps) {
+export function StillBrokenForm({ token, until, onDone }: FollowFormProps<number> & { until: string }) {
   return (
     <FoldedForm
       label="¿Sigue igual?"
@@ -108,9 +104,7 @@ export function StillBrokenForm({ token, until, onDone }: StillBrokenFormProps) 
   );
 }
 
-type OpenRequestFormProps = { token: string; onDone: (request: FollowedRequest) => void };
-
-export function NoteForm({ token, onDone }: OpenRequestFormProps) {
+export function NoteForm({ token, onDone }: FollowFormProps<FollowedRequest>) {
   const photos = useFormPhotos();
   return (
     <FoldedForm
@@ -132,7 +126,7 @@ export function NoteForm({ token, onDone }: OpenRequestFormProps) {
   );
 }
 
-export function WithdrawalForm({ token, onDone }: OpenRequestFormProps) {
+export function WithdrawalForm({ token, onDone }: FollowFormProps<FollowedRequest>) {
   return (
     <FoldedForm
       label="¿Ya no hace falta?"
@@ -153,12 +147,7 @@ export function WithdrawalForm({ token, onDone }: OpenRequestFormProps) {
 
 const CHOICES = RATING_CHOICES.map(({ value, label }) => ({ value: String(value), label }));
 
-type RatingFormProps = {
-  token: string;
-  rating: WorkRating | null;
-  until: string;
-  onDone: (rating: WorkRating) => void;
-};
+type RatingFormProps = FollowFormProps<WorkRating> & { rating: WorkRating | null; until: string };
 
 export function RatingForm({ token, rating, until, onDone }: RatingFormProps) {
   return (

@@ -111,11 +111,16 @@ function FollowedSheet({ token, request, onChange }: FollowedSheetProps) {
           <p role="status">Avisaste que sigue igual: la solicitud {formatRequestNumber(continuedBy)} continúa esta.</p>
         </Panel>
       )}
-      {isFollower === true && <SentForm label="Avisos" submitLabel="Dejar de avisarme" send={stop} />}
-      {isFollower === false && (
-        <p className="ui-sheet ui-panel" role="status">
-          Ya no te avisaremos.
-        </p>
+      {isFollower !== undefined && (
+        <Panel title="Avisos">
+          {isFollower ? (
+            <SentForm label="Avisos" submitLabel="Dejar de avisarme" send={stop}>
+              <p className="ui-quiet">Te avisamos de la visita y del final, porque la sigues.</p>
+            </SentForm>
+          ) : (
+            <p role="status">Ya no te avisaremos.</p>
+          )}
+        </Panel>
       )}
       {answersUntil && (
         <>
