@@ -90,11 +90,11 @@ export function isUrgent({ topic, ...request }: SentNotice, now: Date): boolean 
 export const subjectOf = ([first, ...others]: readonly Pick<SentNotice, 'title'>[]): string =>
   `${first?.title}${others.length === 0 ? '' : ` y ${others.length} más`}`;
 
-export async function markMailed(db: Db, ids: readonly number[], now: Date): Promise<void> {
+export async function markMailed(db: Db, notices: readonly { id: number }[], now: Date): Promise<void> {
   await db
     .updateTable('notices')
     .set({ emailed_at: now })
-    .where(sql<boolean>`id = any(${[...ids]})`)
+    .where(sql<boolean>`id = any(${notices.map(({ id }) => id)})`)
     .execute();
 }
 

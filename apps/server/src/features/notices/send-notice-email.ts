@@ -36,11 +36,7 @@ export function sendNoticeEmail({ db, mail, now }: Dependencies): Task<NoticePay
         ...(notices.length === 1 && first.num_request !== null ? { request: first.num_request } : {}),
         ...(await noticeMail(db, { person, notices, mail })),
       });
-      await markMailed(
-        db,
-        notices.map(({ id }) => id),
-        now(),
-      );
+      await markMailed(db, notices, now());
     },
   };
 }

@@ -70,11 +70,7 @@ export function sendSummary({ db, mail, now }: Dependencies): Task<{ user: numbe
         await mail.mailer.send({ name, ...(await summaryMail(db, day, { person, notices, mail })) });
       }
       await db.transaction().execute(async (trx) => {
-        await markMailed(
-          trx,
-          notices.map(({ id }) => id),
-          now(),
-        );
+        await markMailed(trx, notices, now());
         await trx
           .insertInto('notice_preferences')
           .values({ user_id: user, summary_sent_on: day })
