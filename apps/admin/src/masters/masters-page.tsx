@@ -23,7 +23,6 @@ import {
   type RowAction,
   type ListColumn,
 } from '@portal/ui';
-import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useCreateMaster, useMasters, useUpdateMaster } from '../api/masters';
 import { PAGES } from '../pages';
@@ -79,14 +78,13 @@ export function MastersPage() {
   });
   const form = useRecordForm<MasterRecord>();
   const calls = { create: useCreateMaster(kind), update };
-  // Every opening of the import is a new dialog, with nothing of the last one in it.
-  const [imports, setImports] = useState({ openings: 0, isOpen: false });
+  const imports = useRowDialog<MasterKind>();
   const logo = useRowDialog<MasterRecord>();
   const { disable, enable } = useStatusChange(kind, update.mutateAsync);
 
   const addButton = <AddButton what={master.singular} onClick={form.create} />;
   const importButton = (
-    <Button icon={<Icon name="upload" />} onClick={() => setImports({ openings: imports.openings + 1, isOpen: true })}>
+    <Button icon={<Icon name="upload" />} onClick={() => imports.open(kind)}>
       Importar CSV
     </Button>
   );
@@ -142,12 +140,9 @@ export function MastersPage() {
       </ListPage>
       <RecordFormModal form={masterForm(master)} state={form} calls={calls} />
       {logo.row && <LogoDialog key={logo.opening} branch={logo.row} isOpen={logo.isOpen} onClose={logo.close} />}
-      <ImportDialog
-        key={imports.openings}
-        kind={kind}
-        isOpen={imports.isOpen}
-        onClose={() => setImports({ ...imports, isOpen: false })}
-      />
+      {imports.row && (
+        <ImportDialog key={imports.opening} kind={imports.row} isOpen={imports.isOpen} onClose={imports.close} />
+      )}
     </>
   );
 }

@@ -15,14 +15,6 @@ import { getIn, useFormikContext } from 'formik';
 import { STATUS_OPTIONS } from '../records/record-status';
 import { MAIL_REFUSED, type UserValues } from './user-values';
 
-export function PersonFields({ isFirstFocused }: { isFirstFocused: boolean }) {
-  return (
-    <FormSection title="Datos personales">
-      <IdentityFields isFirstFocused={isFirstFocused} />
-    </FormSection>
-  );
-}
-
 type IdentityFieldsProps = {
   isFirstFocused?: boolean;
   prefix?: string;

@@ -1,7 +1,7 @@
 import './users.css';
 import type { CreateUserInput, EditUserInput, UserDetail } from '@portal/domain';
-import { PortalForm, SubmitBar, type PortalFormProps } from '@portal/ui';
-import { AccessFields, PersonFields } from './identity-fields';
+import { FormSection, PortalForm, SubmitBar, type PortalFormProps } from '@portal/ui';
+import { AccessFields, IdentityFields } from './identity-fields';
 import { OperatorsSection } from './operators-section';
 import { RolesConfirmation } from './own-password-field';
 import { RoleFields } from './role-fields';
@@ -21,12 +21,14 @@ export function UserForm<Input extends CreateUserInput | EditUserInput>({
   title,
   onCancel,
   user,
-  isFirstFocused = false,
+  isFirstFocused,
   ...form
 }: UserFormProps<Input>) {
   return (
     <PortalForm ariaLabel={title} {...form}>
-      <PersonFields isFirstFocused={isFirstFocused} />
+      <FormSection title="Datos personales">
+        <IdentityFields isFirstFocused={isFirstFocused} />
+      </FormSection>
       <AccessFields user={user} />
       <RoleFields hasWeakPassword={user?.hasWeakPassword ?? false} />
       <OperatorsSection />
