@@ -1,12 +1,12 @@
-import { DAYS_IN_WRONG_ORDER, ROLE, type AuditEntry, type AuditPerson } from '@portal/domain';
+import { DAYS_IN_WRONG_ORDER, ROLE, type AuditEntry, type NamedOption } from '@portal/domain';
 import { render, screen } from '@testing-library/react';
 import { answer, answerPage } from '../../../../tools/testing/browser/samples';
 import { openPage, type Network } from '../testing/open-page';
 import { ADMIN } from '../testing/users-network';
 import { AuditSentence } from './audit-sentence';
 
-const ANA: AuditPerson = { id: 1, name: 'Ana Soto' };
-const LUIS: AuditPerson = { id: 2, name: 'Luis Vera' };
+const ANA: NamedOption = { id: 1, name: 'Ana Soto' };
+const LUIS: NamedOption = { id: 2, name: 'Luis Vera' };
 
 let id = 0;
 

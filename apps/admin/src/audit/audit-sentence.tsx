@@ -3,7 +3,7 @@ import {
   type AuditDetails,
   type AuditEntry,
   type AuditKind,
-  type AuditPerson,
+  type NamedOption,
   type CalendarDay,
   formatCount,
   formatDay,
@@ -33,9 +33,9 @@ const BUILD = /-[0-9a-f]{7,}\b/g;
 const OPERATOR_COMPANY = 'la empresa operadora';
 
 const bold = (name: string) => <strong>{name}</strong>;
-const subjectOf = ({ subject }: { subject: AuditPerson | null }) => bold(subject?.name ?? 'Cuenta desconocida');
+const subjectOf = ({ subject }: { subject: NamedOption | null }) => bold(subject?.name ?? 'Cuenta desconocida');
 
-function actorOf({ actor, details }: { actor: AuditPerson | null; details: { by?: string } | object }) {
+function actorOf({ actor, details }: { actor: NamedOption | null; details: { by?: string } | object }) {
   if (actor !== null) return bold(actor.name);
   return 'by' in details && details.by !== undefined ? bold(details.by) : 'El sistema';
 }

@@ -1,3 +1,4 @@
+import type { NamedOption } from '../catalogue/catalogue';
 import type { MasterKind } from '../catalogue/masters';
 import type { RoleCode } from '../access/roles';
 import type { Instant } from '../dates/business-time';
@@ -77,16 +78,14 @@ export type AuditDetails = {
   'place-request-discarded': { location: string; service: string; reason: string };
 };
 
-export type AuditPerson = { id: number; name: string };
-
 export type AuditEntry = {
   [Kind in AuditKind]: {
     id: number;
     at: Instant;
     kind: Kind;
-    actor: AuditPerson | null;
+    actor: NamedOption | null;
     /** The person it was done to; null where it is the actor, or nobody. */
-    subject: AuditPerson | null;
+    subject: NamedOption | null;
     address: string | null;
     agent: string | null;
     details: AuditDetails[Kind];
@@ -95,4 +94,4 @@ export type AuditEntry = {
   };
 }[AuditKind];
 
-export type AuditPersonOption = AuditPerson & { document: string; isDeleted: boolean };
+export type AuditPersonOption = NamedOption & { document: string; isDeleted: boolean };

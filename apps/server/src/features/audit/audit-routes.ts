@@ -4,7 +4,7 @@ import {
   isBackwards,
   isCalendarDay,
   type AuditEntry,
-  type AuditPerson,
+  type NamedOption,
 } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 
@@ -23,7 +23,7 @@ const FILTERS = {
   to: filter.checked(isCalendarDay),
 };
 
-const person = (id: number | null, name: string | null): AuditPerson | null =>
+const person = (id: number | null, name: string | null): NamedOption | null =>
   id === null ? null : { id, name: name ?? '' };
 
 function presentAuditEntry(row: AuditRow): AuditEntry {
