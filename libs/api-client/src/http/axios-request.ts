@@ -28,14 +28,10 @@ function adapterOf(sent: Sent, network: ApiClientConfiguration['network']): { ad
   if (!network) return {};
   return {
     adapter: async (config: InternalAxiosRequestConfig): Promise<AxiosResponse> => {
-      const { method, path, query, body: sentBody } = sent;
+      const { method, path, query, body } = sent;
       const headersSent = AxiosHeaders.from(config.headers).toJSON() as Record<string, string>;
-      const {
-        status,
-        body,
-        headers = {},
-      } = await network({ method, path, query, headers: headersSent, body: sentBody });
-      return { data: body, status, statusText: '', headers, config };
+      const answer = await network({ method, path, query, headers: headersSent, body });
+      return { data: answer.body, status: answer.status, statusText: '', headers: answer.headers ?? {}, config };
     },
   };
 }
@@ -57,7 +53,7 @@ export async function sendWithAxios(
     // A stream has no time limit, and the other adapter would collect it whole.
     ...(sent.answer === 'stream' ? { adapter: 'fetch' as const } : {}),
     ...(sent.keepalive ? { adapter: 'fetch' as const, fetchOptions: { keepalive: true } } : {}),
-    ...(sent.signal ? { signal: sent.signal } : {}),
+    signal: sent.signal,
     ...(onProgress ? { onUploadProgress: (event) => onProgress(event.progress ?? 0) } : {}),
     ...adapterOf(sent, network),
   });

@@ -78,7 +78,7 @@ export function prepareCalls(): void {
 }
 
 async function request(call: Call, token: SessionToken | null): Promise<Answer> {
-  const { method, path, body, answer = 'json', signal, onProgress } = call;
+  const { method, path, body, answer = 'json', signal, keepalive, onProgress } = call;
   const sent: Sent = {
     method,
     path,
@@ -87,9 +87,9 @@ async function request(call: Call, token: SessionToken | null): Promise<Answer> 
     body,
     answer,
     timeout: timeoutOf(call),
-    ...(signal ? { signal } : {}),
-    ...(call.keepalive ? { keepalive: true } : {}),
-    ...(onProgress ? { onProgress } : {}),
+    signal,
+    keepalive,
+    onProgress,
   };
   // The server has no session: its refusal would tell the person nothing to act on.
   if (!token && useSession.getState().isOffline) throw failureWithoutAnswer(null);

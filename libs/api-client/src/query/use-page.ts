@@ -79,18 +79,17 @@ export function usePast<Page extends PastPage>(
 
 /** Returns the pages, the newest first. */
 export async function readPages<Page extends PastPage>(
-  pages: number,
+  count: number,
   read: (before: number | undefined) => Promise<Page>,
   oldestOf: (page: Page) => number | undefined,
-): Promise<[Page, ...Page[]]> {
-  const newest = await read(undefined);
-  const all: [Page, ...Page[]] = [newest];
-  let last = newest;
-  while (all.length < pages && last.hasOlder) {
+): Promise<{ pages: [Page, ...Page[]]; hasOlder: boolean }> {
+  let last = await read(undefined);
+  const pages: [Page, ...Page[]] = [last];
+  while (pages.length < count && last.hasOlder) {
     last = await read(oldestOf(last));
-    all.push(last);
+    pages.push(last);
   }
-  return all;
+  return { pages, hasOlder: last.hasOlder };
 }
 
 export function useOptions<Data>(key: QueryKey, fetch: Fetch<Data>, enabled = true): DataResult<Data> {

@@ -13,16 +13,15 @@ export type NotePayload = Omit<NoteInput, 'file'> & {
 
 /**
  * Oldest first.
- * @param pages number of newest pages
+ * @param count number of newest pages
  */
-export async function getRequestNotes(id: number, signal?: AbortSignal, pages = 1): Promise<RequestNotes> {
-  const all = await readPages<RequestNotes>(
-    pages,
+export async function getRequestNotes(id: number, signal?: AbortSignal, count = 1): Promise<RequestNotes> {
+  const { pages, hasOlder } = await readPages<RequestNotes>(
+    count,
     (before) => getData(`/request/by-id/${id}/notes`, { before }, signal),
     ({ notes }) => notes[0]?.id,
   );
-  const notes = all.toReversed().flatMap((page) => page.notes);
-  return { ...all[0], notes, hasOlder: all.at(-1)?.hasOlder ?? false };
+  return { ...pages[0], notes: pages.toReversed().flatMap(({ notes }) => notes), hasOlder };
 }
 
 export function getUnreadNotes(signal?: AbortSignal): Promise<UnreadNotes[]> {

@@ -4,13 +4,13 @@ import { KEYS } from '../query/keys';
 import { useChange, type Change } from '../query/use-change';
 import { getData, readPages, useData, usePast, type DataResult, type PastResult } from '../query/use-page';
 
-export async function listNotices(isUnread: boolean, signal?: AbortSignal, pages = 1): Promise<Notices> {
-  const all = await readPages<Notices>(
-    pages,
+export async function listNotices(isUnread: boolean, signal?: AbortSignal, count = 1): Promise<Notices> {
+  const { pages, hasOlder } = await readPages<Notices>(
+    count,
     (before) => getData('/notices', { before, unread: isUnread ? 1 : undefined }, signal),
     ({ notices }) => notices.at(-1)?.id,
   );
-  return { notices: all.flatMap((page) => page.notices), hasOlder: all.at(-1)?.hasOlder ?? false };
+  return { notices: pages.flatMap(({ notices }) => notices), hasOlder };
 }
 
 export function getPushKey(): Promise<PushKey> {

@@ -75,13 +75,13 @@ export function getRequest(id: number, signal?: AbortSignal): Promise<RequestDet
 }
 
 /** Oldest first. */
-export async function getRequestHistory(id: number, signal?: AbortSignal, pages = 1): Promise<HistoryPage> {
-  const all = await readPages<HistoryPage>(
-    pages,
+export async function getRequestHistory(id: number, signal?: AbortSignal, count = 1): Promise<HistoryPage> {
+  const { pages, hasOlder } = await readPages<HistoryPage>(
+    count,
     (before) => http.get(`/request/by-id/${id}/history`, { query: { before }, signal }),
     ({ data }) => data[0]?.id,
   );
-  return { data: all.toReversed().flatMap(({ data }) => data), hasOlder: all.at(-1)?.hasOlder ?? false };
+  return { data: pages.toReversed().flatMap(({ data }) => data), hasOlder };
 }
 
 /** Rows of one call, so that the progress can be told. */
