@@ -32,7 +32,6 @@ async function readIntegrities(): Promise<Integrities> {
   return new Map(files.map(({ address, integrity }) => [address, integrity]));
 }
 
-/** Returns the files of the stored portals, read once per run of this worker. */
 export function precachedIntegrities(): Promise<Integrities> {
   integrities ??= readIntegrities().catch((error: unknown) => {
     integrities = null;

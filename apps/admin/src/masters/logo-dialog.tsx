@@ -12,7 +12,6 @@ const inBase64 = async (file: File): Promise<string> => {
   return btoa(bytes.join(''));
 };
 
-/** The logo at the head of the papers of a branch. */
 export function LogoDialog({ branch, isOpen, onClose }: LogoDialogProps) {
   const toasts = useToasts();
   const logo = useBranchLogo(branch.id);

@@ -138,7 +138,6 @@ export function dayName(day: CalendarDay, today: CalendarDay): string {
   return weekdayName(date);
 }
 
-/** 'vie'. */
 export const weekdayName = (day: CalendarDay): string =>
   weekdayFormat.format(new Date(`${day}T00:00:00Z`)).replace('.', '');
 

@@ -29,7 +29,6 @@ const problemOf = (error: unknown): string => fieldErrorsOf(error).content ?? er
 
 type ImportDialogProps = { kind: MasterKind; isOpen: boolean; onClose: () => void };
 
-/** All lines are stored or none. */
 export function ImportDialog({ kind, isOpen, onClose }: ImportDialogProps) {
   const master = MASTERS[kind];
   const toasts = useToasts();
