@@ -81,12 +81,13 @@ export const DRAFT_LIFE = 30 * 24 * 60 * 60 * 1000;
 
 export const draftKey = ({ user, kind, request }: DraftId): string => `${user}/${kind}/${request}`;
 
-/** Fingerprints the content by every field and by name, size and type of every file. */
+/** Fingerprints the content by every filled field and by name, size and type of every file. */
 export function contentPrint({ fields, files }: DraftContent): string {
-  return JSON.stringify([
-    fields,
-    Object.entries(files).map(([name, list]) => [name, ...list.map((file) => [file.name, file.size, file.type])]),
+  const photos = Object.entries(files).map(([name, list]) => [
+    name,
+    ...list.map(({ name, size, type }) => [name, size, type]),
   ]);
+  return JSON.stringify([fields, photos], (_, value: unknown) => (value === '' ? undefined : value));
 }
 
 const isEmptyValue = (value: unknown): boolean =>

@@ -2,6 +2,7 @@ import {
   addDays,
   businessDay,
   canHappen,
+  fieldFacts,
   formatDay,
   formatInstant,
   pickFields,
@@ -151,13 +152,14 @@ it.each([
   for (const said of ['N° 1042', 'Café Lastarria', 'Goteras', row.address, status ?? visit]) {
     expect(card).toHaveTextContent(said);
   }
-  expect(within(card).queryAllByRole('term')).toEqual([]);
-  await userEvent.click(within(card).getByRole('button', { name: 'Ver más' }));
-  expect(
+  const terms = () =>
     within(card)
-      .getAllByRole('term')
-      .map(({ textContent }) => textContent),
-  ).toEqual(opened);
+      .queryAllByRole('term')
+      .map(({ textContent }) => textContent);
+  const fields = fieldFacts(row, 'card').map(({ label }) => label);
+  expect(terms()).toEqual(fields);
+  await userEvent.click(within(card).getByRole('button', { name: 'Ver más' }));
+  expect(terms()).toEqual([...fields, ...opened]);
 });
 
 // spec 2 §2: 'Dirección' is the address, with every word of it

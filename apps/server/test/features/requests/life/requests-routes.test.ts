@@ -5,6 +5,8 @@ import {
   FINISHED_DAYS,
   LIMITS,
   MESSAGES,
+  pickFields,
+  SAMPLE_FIELDS,
   type ClientRequestItem,
   type FinishedRequestItem,
   type HistoryPage,
@@ -155,6 +157,7 @@ describe('GET /request/client/{id}', () => {
         version: expect.any(String),
         visit: null,
         place: { client: records.client.id, mall: records.mall.id, location: records.location.id },
+        ...pickFields(SAMPLE_FIELDS, 'card'),
       },
     ]);
     const day = businessDay(new Date(page.data[0]!.dateRequest));
