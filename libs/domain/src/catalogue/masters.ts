@@ -3,7 +3,7 @@ import * as yup from 'yup';
 import { LIMITS } from '../limits';
 import { canonicalTaxNumber, taxNumberProblem } from '../people/documents';
 import { emailFormat } from '../people/email';
-import { choiceField, textField, type Rule } from '../validation/fields';
+import { choiceField, textField, type Rule, type TextOptions } from '../validation/fields';
 import { MESSAGES } from '../validation/messages';
 import { EDITABLE_STATUSES, type RecordStatus } from '../vocabulary/status';
 
@@ -20,8 +20,14 @@ export type PortalSetup = Record<'services' | 'branches' | 'places' | 'users' | 
 const DOCUMENT_CHARACTERS = /^[A-Za-z0-9.-]+$/;
 const documentCharacters: Rule<string> = (text) => (DOCUMENT_CHARACTERS.test(text) ? null : MESSAGES.master.document);
 
-const text = (label: string, heading: string, maxLength: number, example: string) => {
-  return { label, heading, maxLength, example, rule: textField({ max: maxLength }) };
+const text = (
+  label: string,
+  heading: string,
+  max: number,
+  example: string,
+  more: Pick<TextOptions, 'canonical' | 'openapi' | 'rules'> = {},
+) => {
+  return { label, heading, maxLength: max, example, rule: textField({ max, ...more }) };
 };
 
 /**
@@ -33,7 +39,9 @@ const text = (label: string, heading: string, maxLength: number, example: string
  *   has the name of the field, unless `columnOf` of `masters-repository.ts`
  *   (`apps/server/src/features/masters`) names another; a field that tells two records of a kind apart is in `APART` there;
  * - is shown in the example of the import (`apps/admin/src/masters/master-texts.ts`) and, when the demonstration has values of it, in
- *   `catalogue.ts` of `apps/server/src/programs/demonstration` and the files beside it that read its lists.
+ *   `catalogue.ts` of `apps/server/src/programs/demonstration` and the files that read its lists.
+ *
+ * A further rule is one of the row's `rules`, with its message, expected by `masters.test.ts`.
  */
 const FIELDS = {
   name: {
@@ -43,36 +51,19 @@ const FIELDS = {
     example: undefined,
     rule: textField({ required: MESSAGES.name.required }),
   },
-  document: {
-    label: 'Documento',
-    heading: 'documento',
-    maxLength: LIMITS.masterDocumentMax,
-    example: '76123456-7',
-    rule: textField({
-      max: LIMITS.masterDocumentMax,
-      canonical: canonicalTaxNumber,
-      rules: [documentCharacters, taxNumberProblem],
-    }),
-  },
-  email: {
-    label: 'Correo',
-    heading: 'correo',
-    maxLength: LIMITS.emailMax,
-    example: 'facturas@empresa.cl',
-    rule: textField({ max: LIMITS.emailMax, rules: [emailFormat] }),
-  },
+  document: text('Documento', 'documento', LIMITS.masterDocumentMax, '76123456-7', {
+    canonical: canonicalTaxNumber,
+    rules: [documentCharacters, taxNumberProblem],
+  }),
+  email: text('Correo', 'correo', LIMITS.emailMax, 'facturas@empresa.cl', { rules: [emailFormat] }),
   address: text('Dirección', 'direccion', LIMITS.addressMax, 'Calle, número y comuna'),
   /** Stands at the head of papers, in place of the name. */
   company: text('Razón social', 'razon social', LIMITS.nameMax, 'Mantenciones Andes SpA'),
   phone: text('Teléfono', 'telefono', LIMITS.shortTextMax, '+56 2 2345 6789'),
   /** In percent. Invoices divide their total by it; without one they name no tax. */
-  vat: {
-    label: 'IVA (%)',
-    heading: 'iva',
-    maxLength: 2,
-    example: '19',
-    rule: textField({ max: 2, rules: [(percent) => (/^[1-9]\d?$/.test(percent) ? null : MESSAGES.master.vat)] }),
-  },
+  vat: text('IVA (%)', 'iva', 2, '19', {
+    rules: [(percent) => (/^[1-9]\d?$/.test(percent) ? null : MESSAGES.master.vat)],
+  }),
   mall: text('Mall', 'mall', LIMITS.nameMax, 'Todos los malls'),
 } as const;
 

@@ -57,6 +57,8 @@ it('tells what a new portal has, and what it lacks', async () => {
   expect(await setup()).toEqual({ ...empty, places: true, users: true });
 });
 
+const BRANCH = Object.fromEntries(MASTERS.branches.fields.map(({ name, example = 'Sede Centro' }) => [name, example]));
+
 describe('one by one', () => {
   it.each<[kind: MasterKind, given: object, stored: Partial<MasterRecord>]>([
     [
@@ -67,11 +69,7 @@ describe('one by one', () => {
     ['clients', { name: 'Sin más', document: '', email: ' ' }, { name: 'Sin más', document: null, email: null }],
     ['malls', { name: 'Mall Sur', document: '1', email: 'x' }, { name: 'Mall Sur', document: null, email: null }],
     ['locations', { name: 'Local 1' }, { name: 'Local 1' }],
-    [
-      'branches',
-      { name: 'Sede Centro', address: 'Av. Matta 1', company: 'Andes SpA', phone: '2 2345', vat: '19' },
-      { name: 'Sede Centro', address: 'Av. Matta 1', company: 'Andes SpA', phone: '2 2345', vat: '19' },
-    ],
+    ['branches', BRANCH, BRANCH],
   ])('creates and edits %s %j', async (kind, given, stored) => {
     const response = await create(kind, given);
     expect(response.statusCode).toBe(201);
