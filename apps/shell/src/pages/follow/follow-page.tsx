@@ -115,7 +115,7 @@ function FollowedSheet({ token, request, onChange }: FollowedSheetProps) {
         <Panel title="Avisos">
           {isFollower ? (
             <SentForm label="Avisos" submitLabel="Dejar de avisarme" send={stop}>
-              <p className="ui-quiet">Te avisamos de la visita y del final, porque la sigues.</p>
+              <p className="ui-quiet ui-above">Te avisamos de la visita y del final, porque la sigues.</p>
             </SentForm>
           ) : (
             <p role="status">Ya no te avisaremos.</p>
