@@ -20,8 +20,12 @@ type Defects = {
   withoutFile: string[];
 };
 
-const keysOf = (id: string): string[] =>
-  ['full', 'thumb'].map((variant) => `photos/${id.slice(0, 2)}/${id}-${variant}`);
+async function namedKeys(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    'select id from photos union all select id from place_request_photos',
+  );
+  return rows.flatMap(({ id }) => ['full', 'thumb'].map((variant) => `photos/${id.slice(0, 2)}/${id}-${variant}`));
+}
 
 async function findDefects(pool: pg.Pool, acknowledged: readonly Attempt[], folder: string): Promise<Defects> {
   const { rows: found } = await pool.query<{ description: string; times: number }>(
@@ -35,12 +39,9 @@ async function findDefects(pool: pg.Pool, acknowledged: readonly Attempt[], fold
              or not exists (select from request_history h where h.request_id = r.id))
       union all select 'key ' || key from idempotency_keys where status is null`,
   );
-  const { rows: photos } = await pool.query<{ id: string }>(
-    'select id from photos union all select id from place_request_photos',
-  );
   const files = createDiskFileStore(folder);
   const withoutFile: string[] = [];
-  for (const key of photos.flatMap(({ id }) => keysOf(id))) {
+  for (const key of await namedKeys(pool)) {
     const content = await files.get(key);
     const first: unknown =
       content === null
@@ -69,14 +70,11 @@ export async function expectWhole(
 }
 
 export async function findOrphans(pool: pg.Pool, folder: string): Promise<string[]> {
-  const { rows } = await pool.query<{ id: string }>(
-    'select id from photos union all select id from place_request_photos',
-  );
-  const namedKeys = new Set(rows.flatMap(({ id }) => keysOf(id)));
+  const named = new Set(await namedKeys(pool));
   const orphans: string[] = [];
   for await (const { key } of createDiskFileStore(folder).list()) {
     // The published builds lie beside them.
-    if (key.startsWith('photos/') && !namedKeys.has(key)) orphans.push(key);
+    if (key.startsWith('photos/') && !named.has(key)) orphans.push(key);
   }
   return orphans;
 }

@@ -33,19 +33,18 @@ export function ChoosePassword({ secret }: { secret: string }) {
 
   switch (shown.kind) {
     case 'loading':
-      return (
-        <SignInFrame title="Elige tu contraseña">
-          <LoadingState />
-        </SignInFrame>
-      );
     case 'failed':
       return (
         <SignInFrame title="Elige tu contraseña">
-          <StartProblem
-            title="No se pudo comprobar el enlace"
-            description={errorMessage(shown.error)}
-            onRetry={() => setShown({ kind: 'loading' })}
-          />
+          {shown.kind === 'loading' ? (
+            <LoadingState />
+          ) : (
+            <StartProblem
+              title="No se pudo comprobar el enlace"
+              description={errorMessage(shown.error)}
+              onRetry={() => setShown({ kind: 'loading' })}
+            />
+          )}
         </SignInFrame>
       );
     case 'over':
