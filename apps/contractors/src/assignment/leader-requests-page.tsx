@@ -98,12 +98,8 @@ export function LeaderRequestsPage() {
             onClick: (rows) => open(rows.filter((row) => row === request || isHeldBy(row.status, 'leader'))),
           };
           return isAsked
-            ? [
-                { ...moves.actionOf('accept', request), card: 'wide' },
-                assign,
-                { ...moves.actionOf('reject', request), key: 'give-back' },
-              ]
-            : [assign, { ...moves.actionOf('return', request), key: 'give-back', card: 'inside' }];
+            ? [moves.actionOf('accept', request), assign, { ...moves.actionOf('reject', request), key: 'give-back' }]
+            : [assign, { ...moves.actionOf('return', request), key: 'give-back' }];
         }}
         dialog={(dialog) => <LeaderAssignDialog {...dialog} />}
         together={{

@@ -1,6 +1,8 @@
 import {
   businessDay,
+  canHappen,
   MESSAGES,
+  OPERATOR_MOVES,
   STATUS_LABELS,
   visitPath,
   type FinishedRequestItem,
@@ -143,6 +145,7 @@ describe('on a phone', () => {
       await person.click(card.getByRole('button', { name: 'Más', expanded: false }));
       expect(words().filter(Boolean).slice(1)).toEqual([
         'Menos',
+        ...OPERATOR_MOVES.filter((move) => canHappen(move, status)).map((): unknown => expect.any(String)),
         ...(status === 'asignado' ? [] : ['No se pudo terminar']),
         'Ver detalles',
         main,

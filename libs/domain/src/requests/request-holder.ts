@@ -10,6 +10,7 @@ import {
 } from '../dates/business-time';
 import { awaitsAnswer } from '../deadlines/deadline';
 import { SYSTEM_NAME, type HistoryEntry, type RequestListItem } from './request';
+import { REQUEST_TRANSITIONS } from './request-lifecycle';
 import {
   isAtWork,
   isClosed,
@@ -55,7 +56,7 @@ type Visit = Partial<Record<'operator' | 'day' | 'hour', string | null>>;
 export function sayToClient(status: RequestStatus, { operator, day, hour }: Visit, now = new Date()): string {
   const { hasVisit, forClient } = REQUEST_STATES[status];
   if (!hasVisit || !operator || !day || !hour) return forClient;
-  if (isAtWork(status)) return `${operator} está trabajando`;
+  if (isAtWork(status)) return status === REQUEST_TRANSITIONS.start.to ? `${operator} está trabajando` : forClient;
   const verb = isOver(day, hour, now) ? 'Debía venir' : 'Viene';
   const permit = isHeldBy(status, 'processor') ? ' · falta el permiso' : '';
   return `${verb} ${dayName(day, businessDay(now))} ${formatDayAndHour(day, hour)} · ${operator}${permit}`;

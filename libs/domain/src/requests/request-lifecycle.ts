@@ -24,7 +24,7 @@ type Transition = {
   /** Verb of a refusal: "No se puede … una solicitud en estado …", and of a move's button. */
   verb: string;
   /** Only of an event that takes a reason or no input at all. Its toast reads "Solicitud N° 12 <done>". */
-  move?: { by: 'leader' | 'operator'; done: string; needsReason?: true };
+  move?: { by: 'leader' | 'operator'; done: string; needsReason?: true; card?: 'wide' | 'inside' };
 };
 
 const HANDED_OVER = BEFORE_WORK.filter((status) => !isHeldBy(status, 'assigner'));
@@ -44,13 +44,14 @@ const byPermit = (facts: TransitionFacts): RequestStatus => (lacksPermit(facts) 
  *   the event 'la cambió' unless `last-change.ts` beside it has its words;
  * - gets a migration that replaces the constraint `request_history_event_check`
  *   (`apps/server/src/platform/database/migrations/index.ts`);
- * - that takes a reason or nothing has a `move`, and its address in `CALLS` (`libs/work/src/moves/use-moves.tsx`): route, button, steps and
- *   access follow; what it changes beside the state stands in `MOVED` (`assignment-service.ts` in `apps/server/src/features/requests`);
+ * - that takes a reason or nothing has a `move` (`card` as in `RowAction`); its address in `CALLS` (`libs/work/src/moves/use-moves.tsx`):
+ *   route, button, steps and access follow; what it changes beside the state stands in `MOVED` (`assignment-service.ts` in
+ *   `apps/server/src/features/requests`);
  * - else happens in a `changeRoute` that calls `lockForTransition` and `transition` (`request-transition.ts` there), which `calls.ts` and
  *   `expectations.ts` of `apps/server/test/access-matrix` expect, is a step of `tools/testing/create-steps.ts`, and is called in the
  *   `src/api` of an area, by the action of a list that names it.
  *
- * `npm run -s answers` writes the rest.
+ * `npm run -s answers` writes the rest, `npx jest recipients -u` in `apps/server` who is told.
  */
 const TRANSITIONS = {
   create: { from: [], to: 'solicitado', operation: 'requests:create', label: 'Solicitud creada', verb: 'crear' },
@@ -74,7 +75,7 @@ const TRANSITIONS = {
     operation: 'contractor-requests:answer',
     label: 'Aceptada por el contratista',
     verb: 'aceptar',
-    move: { by: 'leader', done: 'aceptada' },
+    move: { by: 'leader', done: 'aceptada', card: 'wide' },
   },
   reject: {
     from: ['pendiente'],
@@ -105,7 +106,7 @@ const TRANSITIONS = {
     operation: 'contractor-requests:return',
     label: 'Devuelta por el contratista',
     verb: 'devolver',
-    move: { by: 'leader', done: 'devuelta', needsReason: true },
+    move: { by: 'leader', done: 'devuelta', needsReason: true, card: 'inside' },
   },
   'give-permit': {
     from: ['tramite'],

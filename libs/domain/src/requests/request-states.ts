@@ -22,7 +22,7 @@ type RequestState = {
   /** Before `at-work` a request can be reassigned, edited or deleted; from `done` on its result may be shown (spec 2 §4). */
   phase: 'before-work' | 'at-work' | 'done' | 'deleted';
   holder: RequestHolder | null;
-  /** True while an operator is expected at the client, or is there. */
+  /** True while an operator is expected at the client, or has begun and holds it. */
   hasVisit: boolean;
   /** The wait whose time counts; a contractor's answer has a deadline of its own before it (`stageOf`). */
   deadline: 'assign' | 'start' | 'liquidate' | null;
@@ -41,8 +41,8 @@ type RequestState = {
  * - gets a migration that replaces the constraints `requests_status_check`, `request_history_from_status_check` and
  *   `request_history_to_status_check` (`apps/server/src/platform/database/migrations/index.ts`). The migration also renews the partial
  *   indexes of the lists that hold the state, since each names its states (`baseline/indexes.ts`). Before work: `requests_open`,
- *   `requests_open_by_creation`, `requests_by_urgency`, `requests_by_due`, `requests_open_same` (at work too). With a visit:
- *   `requests_by_visit` and `requests_agenda`. With a leader: `requests_led`. With a liquidator: `requests_to_liquidate`;
+ *   `requests_open_by_creation`, `requests_by_urgency`, `requests_by_due`, `requests_open_same` (at work too). Held by the
+ *   operator: `requests_by_visit`. With a visit: `requests_agenda`. With a leader: `requests_led`. With a liquidator: `requests_to_liquidate`;
  * - gets a place in `request-lives.ts` of `apps/server/src/programs/demonstration`, and in `requestIn` of
  *   `tools/testing/create-steps.ts`, unless a `move` from the work leads to it;
  * - is expected by `request-lifecycle.test.ts`.

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { REQUEST_STATUSES } from './request-states';
+import { REQUEST_STATUSES, VISIT_STATUSES } from './request-states';
 import { internationalPhone, wayAddress, whatsAppAddress, type PlannedVisit } from './share-visit';
 
 const VISIT: PlannedVisit = {
@@ -71,11 +71,7 @@ it('takes a place that was cut in the middle of a character', () => {
 it('offers nothing without a visit ahead', () => {
   expect(whatsAppAddress({ ...VISIT, dateAssigned: null })).toBeNull();
   expect(whatsAppAddress({ ...VISIT, hourAssigned: null })).toBeNull();
-  expect(REQUEST_STATUSES.filter((status) => whatsAppAddress({ ...VISIT, status }) !== null)).toEqual([
-    'tramite',
-    'asignado',
-    'en proceso',
-  ]);
+  expect(REQUEST_STATUSES.filter((status) => whatsAppAddress({ ...VISIT, status }) !== null)).toEqual(VISIT_STATUSES);
 });
 
 it.each([

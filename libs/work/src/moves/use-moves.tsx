@@ -43,13 +43,13 @@ export function useMoves<Row extends Moved>(consequence?: (request: Row) => stri
   return {
     actionOf: (move, request) => {
       const made = { move, request };
-      const { label, needsReason, done } = wordsOf(made);
+      const { label, needsReason, done, card } = wordsOf(made);
       const make = () =>
         sending.mutateAsync(made).then(
           () => toasts.success(done),
           (error: unknown) => toasts.error(errorMessage(error)),
         );
-      return { key: move, label, event: move, onClick: () => (needsReason ? asking.ask(made) : void make()) };
+      return { key: move, label, event: move, card, onClick: () => (needsReason ? asking.ask(made) : void make()) };
     },
     dialog: asking.dialog,
   };

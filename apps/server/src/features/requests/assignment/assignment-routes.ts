@@ -56,7 +56,7 @@ export function assignmentFeature(app: FastifyInstance, { db, now }: ApiContext)
     const body: Input<MoveInput> = takes.needsReason ? jsonBody(reasonSchema) : optionalBody(acceptanceSchema);
     changeRoute(app, db, `POST /request/assigned/:id/${move}`, {
       access: operation,
-      operationId: `${move}Request`,
+      operationId: `${move.replace(/-./g, ([, letter = '']) => letter.toUpperCase())}Request`,
       summary: SUMMARIES[move] ?? label,
       body,
       answers: { record: 'RequestSaved' },
