@@ -77,7 +77,7 @@ export const PAGES = {
     '/releases',
     { title: 'Versiones', description: 'Qué versión de cada área usa cada persona, y cómo le va a cada una.' },
     OPERATIONS['releases:manage'],
-    { label: 'Versiones', icon: 'system', order: 900 },
+    { label: 'Plataforma', icon: 'system', order: 900 },
   ),
   // Below the entry of the menu that leads to it.
   jobs: areaPage('/releases/jobs', JOBS, OPERATIONS['jobs:manage']),
