@@ -232,6 +232,7 @@ function readOrRefuse<Result>(variables: Variables, readFrom: (reader: Reader) =
 export const readDatabaseEnvironment = (variables: Variables): DatabaseEnvironment =>
   readOrRefuse(variables, readDatabase);
 
+/** Throws EnvironmentError naming every wrong variable. */
 export const readStorageEnvironment = (variables: Variables): StorageEnvironment =>
   readOrRefuse(variables, readStorage);
 

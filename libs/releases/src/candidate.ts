@@ -7,6 +7,7 @@ export type Candidate = {
   /** Percent of the people, 0 to 100, with at most two decimals. */
   share: number;
   roles: readonly RoleCode[];
+  /** Ids of users. */
   persons: readonly number[];
   /** Its people are counted from here on. */
   since: Date;

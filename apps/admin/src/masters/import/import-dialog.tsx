@@ -29,6 +29,7 @@ const problemOf = (error: unknown): string => fieldErrorsOf(error).content ?? er
 
 type ImportDialogProps = { kind: MasterKind; isOpen: boolean; onClose: () => void };
 
+/** All lines are stored or none. */
 export function ImportDialog({ kind, isOpen, onClose }: ImportDialogProps) {
   const master = MASTERS[kind];
   const toasts = useToasts();

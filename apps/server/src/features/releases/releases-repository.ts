@@ -63,6 +63,7 @@ export function createReleasesRepository(db: Db) {
         .execute();
     },
 
+    /** Ids of the active accounts with these addresses. */
     async findPersons(emails: readonly string[]): Promise<number[]> {
       const rows = await db
         .selectFrom('users')

@@ -374,6 +374,7 @@ export type Database = {
     body: ColumnType<unknown, string | null, string | null>;
     created_at: Moment;
   };
+  /** Only its hash is stored. */
   deploy_tokens: {
     id: Id;
     /** Name of the area, or `shell`. */

@@ -13,6 +13,7 @@ import { Readable } from 'node:stream';
 import type { BucketAddress } from './bucket-address';
 import type { FileStore } from './file-store';
 
+/** Keys are below the address's prefix. */
 export function createS3FileStore({ bucket, prefix, region, endpoint }: BucketAddress): FileStore {
   const client = new S3Client({
     region,

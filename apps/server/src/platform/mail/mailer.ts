@@ -34,6 +34,7 @@ export type Mailer = {
   send(mail: Mail): Promise<void>;
 };
 
+/** Time limits for the server in milliseconds. */
 const TIMEOUTS = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 export const mailFolder = (dataDir: string): string => path.join(dataDir, 'mail');

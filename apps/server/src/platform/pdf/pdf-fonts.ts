@@ -26,6 +26,7 @@ function loadFont(file: string): LoadedFont {
   return font;
 }
 
+/** The PDF embeds only the used characters. */
 export function registerFonts(pdf: InstanceType<typeof PDFDocument>): void {
   for (const [name, file] of Object.entries(FILES)) pdf.registerFont(name, loadFont(file).bytes);
 }

@@ -9,6 +9,7 @@ export type Build = {
   publishedAt: Date;
   publishedBy: string;
   source: ReleaseSource | null;
+  /** The version of all that it took the place of. */
   replaced: string | null;
 };
 
@@ -18,6 +19,7 @@ export type Live = {
   stable: Build | null;
   since: Date;
   candidate: (Candidate & { build: Build }) | null;
+  /** The version that the server last brought along. */
   brought: string | null;
   number: number;
   changedAt: Date;

@@ -9,6 +9,7 @@ export type Scene = 'pipe' | 'panel' | 'tiles' | 'lights' | 'shutter' | 'wall';
 const VARIANTS = 4;
 const SIGNATURES = 4;
 
+/** Sizes in pixels and bytes. */
 export type StoredImage = {
   fullPath: string;
   thumbPath: string;

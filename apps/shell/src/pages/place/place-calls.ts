@@ -6,6 +6,7 @@ export const readPlaceForm = (key: string) => callData<PlaceForm>('/places/form'
 
 export const sendPlaceRequest = (key: string, form: FormData) => callData<PlaceReceipt>('/places/requests', key, form);
 
+/** Throws FollowFailure 404 when the link does not hold. */
 export const readPlaceRequest = (key: string) => callData<PlaceRequest>('/places/requests', key);
 
 export const confirmPlaceRequest = (key: string) =>

@@ -20,6 +20,7 @@ import type { SheetColumn } from '../../../platform/spreadsheet/sheet-xml';
 import { presentReceived } from '../../requests';
 
 type SupplyTuple = [id: number, name: string, amount: number, unitPrice: number];
+/** A liquidation of a repair, its price in pesos. */
 type LiquidationTuple = [id: number, price: number, observation: string | null, status: RecordStatus, at: string];
 
 /** Builds the JSON of rows below a repair in few letters, so that one statement reads all of it. */
