@@ -63,9 +63,9 @@ export function portalTheme(scheme: ColorScheme, options: { phone: boolean; redu
       colorWarningBg: palette.tones.orange.ground,
       colorInfo: palette.primary,
       colorInfoBg: palette.primarySoft,
-      colorInfoBorder: palette.line,
-      colorSuccessBorder: palette.line,
-      colorWarningBorder: palette.line,
+      colorInfoBorder: palette.lineSoft,
+      colorSuccessBorder: palette.lineSoft,
+      colorWarningBorder: palette.lineSoft,
 
       colorText: palette.text,
       colorTextSecondary: palette.textSecondary,
@@ -121,7 +121,7 @@ export function portalTheme(scheme: ColorScheme, options: { phone: boolean; redu
       Switch: { handleBg: scheme === 'dark' ? '#f1eee9' : '#ffffff' },
       Modal: { titleFontSize: 18, titleLineHeight: 1.35, contentBg: palette.raised, headerBg: palette.raised },
       Tooltip: { colorTextLightSolid: palette.tooltipText },
-      Alert: { colorErrorBorder: palette.line },
+      Alert: { colorErrorBorder: palette.lineSoft },
       Segmented: {
         trackBg: palette.lineSoft,
         itemSelectedBg: scheme === 'dark' ? '#5f584f' : palette.raised,

@@ -49,9 +49,9 @@ describe.each(Object.entries(PALETTES))('the %s scheme', (_scheme, palette) => {
     expect(contrast(text, ground)).toBeGreaterThanOrEqual(TEXT);
   });
 
-  test('the focus ring contrasts with every background', () => {
-    for (const ground of [palette.page, palette.surface, palette.raised]) {
-      expect(contrast(palette.primary, ground)).toBeGreaterThanOrEqual(GRAPHIC);
+  test.each(['primary', 'line'] as const)('the %s of focus rings, fields and buttons is seen', (edge) => {
+    for (const ground of ['page', 'surface', 'raised', 'sunken', 'hover', 'primarySoft'] as const) {
+      expect(contrast(palette[edge], palette[ground])).toBeGreaterThanOrEqual(GRAPHIC);
     }
   });
 });
