@@ -66,16 +66,18 @@ function field<Value>(
 ): yup.MixedSchema<Value, yup.AnyObject> {
   const isTooLong = (value: unknown): boolean => typeof value === 'string' && value.length > handling.max;
   const length: Rule<unknown> = (value) => (isTooLong(value) ? MESSAGES.maxLength(handling.max) : null);
-  const schema = yup
-    .mixed()
-    .transform((_cast, raw: unknown) => {
-      const text = shorten(raw, handling);
-      return isTooLong(text) ? text : transform(text);
-    })
-    .nullable()
-    .default(() => transform(undefined) as object | undefined)
-    .meta(meta)
-    .test(inOrder([length, ...rules]) as yup.TestConfig<unknown>);
+  // In place: yup copies the schema, and what documents it, at every further step.
+  const schema = yup.mixed().withMutation((mixed) =>
+    mixed
+      .transform((_cast, raw: unknown) => {
+        const text = shorten(raw, handling);
+        return isTooLong(text) ? text : transform(text);
+      })
+      .nullable()
+      .default(() => transform(undefined) as object | undefined)
+      .meta(meta)
+      .test(inOrder([length, ...rules]) as yup.TestConfig<unknown>),
+  );
   return schema as unknown as yup.MixedSchema<Value, yup.AnyObject>;
 }
 
