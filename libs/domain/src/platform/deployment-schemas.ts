@@ -14,7 +14,7 @@ import {
   type PageLoad,
   type DeployTokenDays,
 } from './deployment';
-import { CHECKS_PATTERN, COMMIT_PATTERN, VERSION_NAME_PATTERN } from './release';
+import { VERSION_NAME_PATTERN } from './release';
 
 const matching =
   (pattern: RegExp): Rule<string> =>
@@ -114,14 +114,6 @@ export const candidateFormSchema = yup.object({
 
 export const candidateSchema = yup.object({ ...mayWiden, version, ...audience });
 export type CandidateInput = CandidateAudienceInput & { version?: string; ownPassword?: string } & ReleaseChangeInput;
-
-export const releaseSourceSchema = yup.object({
-  commit: textField({ rules: [matching(COMMIT_PATTERN)] }),
-  branch: textField({ max: LIMITS.sourceTextMax }),
-  author: textField({ max: LIMITS.sourceTextMax }),
-  note: textField({ max: LIMITS.sourceTextMax }),
-  checks: textField({ rules: [matching(CHECKS_PATTERN)] }),
-});
 
 const tokenDays: number[] = DEPLOY_TOKEN_LIVES.map(({ value }) => value);
 

@@ -1,8 +1,5 @@
-import * as yup from 'yup';
 import type { Instant } from '../dates/business-time';
 import { LINKED_PATHS } from '../home';
-import { valueField } from '../validation/fields';
-import { MESSAGES } from '../validation/messages';
 
 export const DOSSIER_KINDS = { order: 'Orden de trabajo', evidence: 'Expediente' } as const;
 export type DossierKind = keyof typeof DOSSIER_KINDS;
@@ -34,10 +31,3 @@ export type DossierVerdict = {
     parts: DossierPart[];
   } | null;
 };
-
-export const verifyDossierSchema = yup.object({
-  file: valueField<{ size: number }>(
-    [(file) => (file === undefined || file.size === 0 ? MESSAGES.dossier.missing : null)],
-    { required: true, openapi: { type: 'string', format: 'binary', contentMediaType: 'application/pdf' } },
-  ),
-});

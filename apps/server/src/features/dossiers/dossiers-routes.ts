@@ -4,8 +4,9 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-import { isWorkDone, LIMITS, MESSAGES, verifyDossierSchema } from '@portal/domain';
+import { isWorkDone, LIMITS, MESSAGES, valueField } from '@portal/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as yup from 'yup';
 
 import type { ApiContext } from '../../context';
 import { conflict, storageFull, tooLarge, unsupportedType } from '../../platform/errors/app-error';
@@ -29,6 +30,13 @@ const FORM_LIMITS = {
   fields: 4,
   files: 2,
 };
+
+const verifyDossierSchema = yup.object({
+  file: valueField<{ size: number }>(
+    [(file) => (file === undefined || file.size === 0 ? MESSAGES.dossier.missing : null)],
+    { required: true, openapi: { type: 'string', format: 'binary', contentMediaType: 'application/pdf' } },
+  ),
+});
 
 export function dossiersFeature(app: FastifyInstance, context: ApiContext): void {
   const { db } = context;

@@ -1,10 +1,14 @@
 import {
   candidateAudienceSchema,
   candidateSchema,
+  CHECKS_PATTERN,
+  COMMIT_PATTERN,
+  LIMITS,
+  MESSAGES,
   publicationSchema,
   releaseChangeSchema,
-  releaseSourceSchema,
   rollbackSchema,
+  textField,
   VERSION_NAME_PATTERN,
   versionChangeSchema,
   withdrawSchema,
@@ -15,6 +19,7 @@ import {
 } from '@portal/domain';
 import { PlatformFormatError, ReleaseRefusedError, type BuildReport, type LiveBuild } from '@portal/releases';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as yup from 'yup';
 
 import type { ApiContext } from '../../context';
 import { recordAudit } from '../../platform/audit/record-audit';
@@ -46,6 +51,16 @@ const CHANGED = { access: 'releases:manage', deploy: 'change', answers: { record
 
 const OF_AREA = pathParameters({ area: AREA });
 
+const sourceText = textField({ max: LIMITS.sourceTextMax });
+
+const sourceSchema = yup.object({
+  commit: textField({ rules: [(commit) => (COMMIT_PATTERN.test(commit) ? null : MESSAGES.choice)] }),
+  branch: sourceText,
+  author: sourceText,
+  note: sourceText,
+  checks: textField({ rules: [(checks) => (CHECKS_PATTERN.test(checks) ? null : MESSAGES.choice)] }),
+});
+
 type UploadFields = Readonly<Record<string, string>>;
 
 function parseJsonField(fields: UploadFields, name: string): unknown {
@@ -60,7 +75,7 @@ function parseJsonField(fields: UploadFields, name: string): unknown {
 
 function parseSource(fields: UploadFields): ReleaseSource | undefined {
   const field = parseJsonField(fields, 'source');
-  const source = field === undefined ? {} : parseInput(releaseSourceSchema, field);
+  const source = field === undefined ? {} : parseInput(sourceSchema, field);
   const known = Object.entries(source).filter(([, text]) => text !== undefined && text !== '');
   return known.length === 0 ? undefined : Object.fromEntries(known);
 }
