@@ -9,13 +9,15 @@ export type StatusBadgeProps = {
   status: Status | (string & {});
   /** Leaves out the legend: inside a link or an option there is no room for a button. */
   plain?: boolean;
+  quiet?: boolean;
 };
 
 /** The state as a coloured pill, always with its text (spec 1 §4). */
-export function StatusBadge({ status, plain = false }: StatusBadgeProps) {
+export function StatusBadge({ status, plain = false, quiet = status === 'activo' }: StatusBadgeProps) {
   const isTouched = useMediaQuery('(hover: none)');
   if (!isStatus(status)) return <span className="ui-badge ui-tone-gray">{status}</span>;
-  const badge = <span className={`ui-badge ui-tone-${STATUS_COLOURS[status]}`}>{STATUS_LABELS[status]}</span>;
+  const look = `ui-badge ui-tone-${STATUS_COLOURS[status]}${quiet ? ' ui-badge-quiet' : ''}`;
+  const badge = <span className={look}>{STATUS_LABELS[status]}</span>;
   if (plain) return badge;
   return (
     <Tooltip
