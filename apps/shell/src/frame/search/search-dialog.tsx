@@ -132,11 +132,11 @@ export function SearchDialog({ user, slots, open, typed, onType, onFocus, onClos
             onPointerMove={() => setMarked(index)}
             onClick={() => openPage(row.path)}
           >
-            <span className="ui-cut search-row-head">
+            <span>
               <strong>{row.title}</strong> <span>{row.subtitle}</span>
             </span>
             {row.status !== undefined && <StatusBadge status={row.status} plain />}
-            <span className="ui-cut ui-quiet ui-small search-row-place">{row.detail}</span>
+            <span className="ui-quiet ui-small search-row-place">{row.detail}</span>
           </li>
         ))}
       </ul>
