@@ -13,7 +13,6 @@ export function PlatformPages() {
       <Segmented
         className="ui-above"
         block={isPhone}
-        size={isPhone ? 'large' : 'medium'}
         aria-label="Plataforma"
         options={TABS}
         value={pathname}

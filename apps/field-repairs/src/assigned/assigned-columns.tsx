@@ -1,4 +1,3 @@
-import './assigned-columns.css';
 import { type OperatorRequestItem } from '@portal/domain';
 import { DATE_WIDTH, DateText, Flex, StatusBadge, type ListColumn } from '@portal/ui';
 import { DueText, fieldColumns, PriorityBadge, RequestLink } from '@portal/work';
@@ -73,11 +72,13 @@ export const assignedColumns = (drafts: readonly RepairDraftHead[]): ListColumn<
   },
 ];
 
-export function MarkedStatus({ row, drafts }: { row: OperatorRequestItem; drafts: readonly RepairDraftHead[] }) {
+type MarkedStatusProps = { row: OperatorRequestItem; drafts: readonly RepairDraftHead[]; onCard?: boolean };
+
+export function MarkedStatus({ row, drafts, onCard = false }: MarkedStatusProps) {
   const draft = drafts.find(({ request }) => request.id === row.id);
   return (
-    <Flex component="span" className="assigned-status" vertical align="start" gap={4}>
-      <StatusBadge status={row.status} />
+    <Flex component="span" vertical align={onCard ? 'end' : 'start'} gap={4}>
+      <StatusBadge status={row.status} quiet={onCard} />
       {draft && <DraftTag draft={draft} />}
     </Flex>
   );

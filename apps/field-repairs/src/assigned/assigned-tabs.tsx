@@ -18,12 +18,10 @@ export function useAssignedTab(): [AssignedTab, (tab: AssignedTab) => void] {
 
 export function AssignedTabs() {
   const [tab, setTab] = useAssignedTab();
-  const isPhone = useIsPhone();
   return (
     <Segmented<AssignedTab>
       className="ui-above"
-      block={isPhone}
-      size={isPhone ? 'large' : 'medium'}
+      block={useIsPhone()}
       aria-label="Solicitudes"
       options={TABS}
       value={tab}

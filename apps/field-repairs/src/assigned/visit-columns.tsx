@@ -73,7 +73,7 @@ export const visitColumns = (
   {
     key: 'status',
     title: 'Estado',
-    render: (visit) => <MarkedStatus row={visit} drafts={drafts} />,
+    render: (visit) => <MarkedStatus row={visit} drafts={drafts} onCard />,
     sortKey: 'status',
     card: 'state',
   },
@@ -84,7 +84,7 @@ export const visitColumns = (
 
 function VisitLinks({ visit: { requester, address } }: { visit: OperatorRequestItem }) {
   return (
-    <Flex component="span" gap={8} style={{ marginTop: 4 }}>
+    <Flex component="span" className="visit-links" gap={8}>
       <Button
         icon={<Icon name="phone" />}
         href={callAddress(requester.phone)}

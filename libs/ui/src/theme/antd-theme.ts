@@ -123,6 +123,7 @@ export function portalTheme(scheme: ColorScheme, options: { phone: boolean; redu
       Tooltip: { colorTextLightSolid: palette.tooltipText },
       Alert: { colorErrorBorder: palette.lineSoft },
       Segmented: {
+        trackPadding: options.phone ? 0 : 2,
         trackBg: palette.lineSoft,
         itemSelectedBg: scheme === 'dark' ? '#5f584f' : palette.raised,
       },
