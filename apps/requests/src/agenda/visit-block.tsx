@@ -33,24 +33,9 @@ type VisitBlocksProps = VisitActions & {
 };
 
 /** A week of fifty operators has two thousand visits: each is drawn again only when something of its own changes. */
-export const VisitBlocks = memo(function VisitBlocks({
-  visits,
-  overlaps,
-  now,
-  event,
-  onOpen,
-  onDrag,
-}: VisitBlocksProps) {
+export const VisitBlocks = memo(function VisitBlocks({ visits, overlaps, now, ...actions }: VisitBlocksProps) {
   const blocks = visits.map(({ visit, at }) => (
-    <VisitBlock
-      key={visit.id}
-      visit={visit}
-      at={at}
-      overlaps={overlaps.has(visit.id)}
-      event={event}
-      onOpen={onOpen}
-      onDrag={onDrag}
-    />
+    <VisitBlock key={visit.id} visit={visit} at={at} overlaps={overlaps.has(visit.id)} {...actions} />
   ));
   if (!now || visits.length === 0) return blocks;
   const begun = visits.filter(({ visit }) => visit.hour <= now).length;
