@@ -81,7 +81,6 @@ export function DeployTokens({ areas }: { areas: readonly DeployedArea[] }) {
   const toasts = useToasts();
   const [isCreating, setCreating] = useState(false);
   const [created, setCreated] = useState<CreatedDeployToken | null>(null);
-  const [isCopied, setCopied] = useState(false);
 
   const askToRevoke = (token: DeployToken) =>
     void confirm({
@@ -154,7 +153,6 @@ export function DeployTokens({ areas }: { areas: readonly DeployedArea[] }) {
         onClose={() => setCreating(false)}
         onSubmit={async (input) => {
           setCreated(await create.mutateAsync(input));
-          setCopied(false);
           toasts.success(TOASTS.deployToken.created);
           setCreating(false);
         }}
@@ -173,11 +171,7 @@ export function DeployTokens({ areas }: { areas: readonly DeployedArea[] }) {
         open={created !== null}
         title={`Token «${created?.name ?? ''}»`}
         onClose={() => setCreated(null)}
-        footer={
-          <Button type={isCopied ? 'primary' : 'default'} onClick={() => setCreated(null)}>
-            Listo
-          </Button>
-        }
+        footer={<Button onClick={() => setCreated(null)}>Listo</Button>}
       >
         <Alert
           type="warning"
@@ -190,7 +184,7 @@ export function DeployTokens({ areas }: { areas: readonly DeployedArea[] }) {
             </>
           }
         />
-        <CopyField label="Token" value={created?.token ?? ''} isCopied={isCopied} onCopied={() => setCopied(true)} />
+        <CopyField label="Token" value={created?.token ?? ''} />
       </SheetModal>
     </Panel>
   );

@@ -22,38 +22,23 @@ export function useInvitation(): { invite: (user: Invited) => Promise<void>; isP
       toasts.error(errorMessage(error));
     }
   };
-  const dialog = <LinkDialog handedOver={handedOver} onClose={() => setHandedOver(null)} />;
-  return { invite, isPending: invitation.isPending, dialog };
-}
-
-type LinkDialogProps = {
-  handedOver: { user: Invited; url: string } | null;
-  onClose: () => void;
-};
-
-function LinkDialog({ handedOver, onClose }: LinkDialogProps) {
-  const [copied, setCopied] = useState<string | null>(null);
-  const url = handedOver?.url ?? '';
-  const isCopied = handedOver !== null && copied === url;
-  return (
+  const close = () => setHandedOver(null);
+  const dialog = (
     <SheetModal
       open={handedOver !== null}
       title={`Enlace para ${handedOver?.user.name ?? ''} ${handedOver?.user.lastName ?? ''}`}
-      onClose={onClose}
-      footer={
-        <Button type={isCopied ? 'primary' : 'default'} onClick={onClose}>
-          Listo
-        </Button>
-      }
+      onClose={close}
+      footer={<Button onClick={close}>Listo</Button>}
     >
       <Alert type="warning" showIcon title="Cópialo ahora: no se volverá a mostrar." />
-      <CopyField label="Enlace" value={url} isCopied={isCopied} onCopied={() => setCopied(url)} />
+      <CopyField label="Enlace" value={handedOver?.url ?? ''} />
       <p className="ui-quiet">
         El portal no envía correos: entrega el enlace a la persona. Con él elige su contraseña; vale 7 días y una sola
         vez.
       </p>
     </SheetModal>
   );
+  return { invite, isPending: invitation.isPending, dialog };
 }
 
 export function UserInvitationPanel({ user }: { user: UserDetail }) {

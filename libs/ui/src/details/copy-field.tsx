@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Button, Input } from '../facade/components';
 import { Icon } from '../facade/icon';
 import { useToasts } from '../feedback/use-toasts';
@@ -7,18 +7,18 @@ export type CopyFieldProps = {
   label: string;
   value: string;
   copiedLabel?: string;
-  isCopied: boolean;
-  onCopied: () => void;
 };
 
-export function CopyField({ label, value, copiedLabel = `${label} copiado`, isCopied, onCopied }: CopyFieldProps) {
+export function CopyField({ label, value, copiedLabel = `${label} copiado` }: CopyFieldProps) {
   const field = useRef<HTMLDivElement>(null);
   const toasts = useToasts();
+  const [copied, setCopied] = useState<string | null>(null);
+  const isCopied = copied === value;
 
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(value);
-      onCopied();
+      setCopied(value);
     } catch {
       // Without permission to copy, the text is selected, so that the person copies it by hand.
       field.current?.querySelector('input')?.select();

@@ -48,7 +48,16 @@ export function AccountCalendar() {
       </p>
       {feed.data ? (
         <>
-          {address !== null && <NewAddress key={address} address={address} />}
+          {address !== null && (
+            <>
+              <Alert type="warning" showIcon title="Guárdala ahora: no se volverá a mostrar." />
+              <CopyField
+                label="Dirección del calendario"
+                copiedLabel="Dirección del calendario copiada"
+                value={address}
+              />
+            </>
+          )}
           {feed.data.createdAt !== null && address === null && (
             <p>
               Dirección creada el {formatInstant(feed.data.createdAt)}. Por seguridad no se vuelve a mostrar: si la
@@ -80,21 +89,5 @@ export function AccountCalendar() {
         <NoData query={feed} title="No se pudo cargar la dirección de tu calendario" rows={2} />
       )}
     </Panel>
-  );
-}
-
-function NewAddress({ address }: { address: string }) {
-  const [isCopied, setCopied] = useState(false);
-  return (
-    <>
-      <Alert type="warning" showIcon title="Guárdala ahora: no se volverá a mostrar." />
-      <CopyField
-        label="Dirección del calendario"
-        copiedLabel="Dirección del calendario copiada"
-        value={address}
-        isCopied={isCopied}
-        onCopied={() => setCopied(true)}
-      />
-    </>
   );
 }
