@@ -41,13 +41,7 @@ export function SessionsPanel({ title, note, who, together, end, ...list }: Sess
   return (
     <Panel
       title={title}
-      extra={
-        together && (
-          <Button danger onClick={() => ask(together.what, together.where)}>
-            Cerrar {together.what}
-          </Button>
-        )
-      }
+      extra={together && <Button onClick={() => ask(together.what, together.where)}>Cerrar {together.what}</Button>}
     >
       <p className="ui-quiet ui-above">{note}</p>
       <SessionList

@@ -1,6 +1,6 @@
 import { useCalendarFeed, useCreateCalendarFeed, useRevokeCalendarFeed } from '@portal/api-client';
 import { formatInstant } from '@portal/domain';
-import { Alert, Button, CopyField, Flex, Icon, NoData, Panel, useConfirm, useToasts } from '@portal/ui';
+import { Alert, Button, CopyField, Flex, NoData, Panel, useConfirm, useToasts } from '@portal/ui';
 import { useState } from 'react';
 import { TOASTS } from './toasts';
 
@@ -66,11 +66,7 @@ export function AccountCalendar() {
           )}
           {create.error && <Alert type="error" showIcon role="alert" title={create.error.message} />}
           <Flex wrap gap={8} style={{ marginTop: 16 }}>
-            {address !== null && (
-              <Button icon={<Icon name="calendar" />} href={address.replace(/^https?:/, 'webcal:')}>
-                Abrir en mi calendario
-              </Button>
-            )}
+            {address !== null && <Button href={address.replace(/^https?:/, 'webcal:')}>Abrir en mi calendario</Button>}
             {feed.data.createdAt === null ? (
               <Button type="primary" loading={create.isPending} onClick={createFirst}>
                 Crear dirección
@@ -78,9 +74,7 @@ export function AccountCalendar() {
             ) : (
               <>
                 <Button onClick={askToRenew}>Renovar dirección</Button>
-                <Button danger onClick={askToRevoke}>
-                  Revocar dirección
-                </Button>
+                <Button onClick={askToRevoke}>Revocar dirección</Button>
               </>
             )}
           </Flex>

@@ -26,7 +26,7 @@ export function AccountData({ account }: { account: Account }) {
       <p className="ui-quiet ui-below">
         El celular y la contraseña los cambias tú. Si otro dato no está bien, pide a un administrador que lo corrija.
       </p>
-      <Flex wrap gap={8} style={{ marginTop: 16 }}>
+      <Flex vertical={isPhone} gap={8} style={{ marginTop: 16 }}>
         <Button onClick={() => setOpened('phone')}>Cambiar celular</Button>
         <Button onClick={() => setOpened('password')}>Cambiar contraseña</Button>
       </Flex>

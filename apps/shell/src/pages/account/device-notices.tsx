@@ -1,5 +1,5 @@
 import type { SessionUser } from '@portal/domain';
-import { Button, errorMessage, Flex, Icon, useToasts } from '@portal/ui';
+import { Button, errorMessage, Flex, useToasts } from '@portal/ui';
 import { useState, type ReactNode } from 'react';
 import { allowPush, pushStateOf, stopPush, type PushState } from '../../frame/notices/device-push';
 import { TOASTS } from './toasts';
@@ -42,7 +42,7 @@ export function DeviceNotices({ user: { id } }: { user: SessionUser }) {
     <Flex vertical align="start" gap={8} className="ui-above">
       <p className="ui-quiet">{WORDS[state]}</p>
       {state === 'off' && (
-        <Button icon={<Icon name="notification" />} loading={isBusy} onClick={() => void change(allowPush)}>
+        <Button loading={isBusy} onClick={() => void change(allowPush)}>
           Recibir avisos aquí
         </Button>
       )}
