@@ -34,7 +34,7 @@ export function Navigation({ user, current, isCollapsed = false }: NavigationPro
       </ul>
       {groups.map((group) => (
         <section key={group.title}>
-          {hasHeadings && (isCollapsed ? <hr /> : <h2>{group.title}</h2>)}
+          {hasHeadings && (isCollapsed ? <hr /> : <h2 className="ui-cut">{group.title}</h2>)}
           <ul>
             {group.items.map(({ page, menu, area }) => (
               <NavigationLink
