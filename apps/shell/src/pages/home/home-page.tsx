@@ -9,9 +9,9 @@ import {
   SHELL_WORDS,
 } from '@portal/domain';
 import { Button, Icon, Page, Tag } from '@portal/ui';
-import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useAreas } from '../../areas/contexts';
+import { useIsLate } from '../../areas/late-notice';
 import { useSlotAnswers } from '../../areas/use-slot-answers';
 import { requestedPage } from '../decide-route';
 import { hintOf } from '../help/role-hints';
@@ -51,11 +51,7 @@ const LATE_MS = 3_000;
 
 export function HomePage({ user }: { user: SessionUser }) {
   const work = useSlotAnswers({ user, place: 'home', input: { user }, key: [], read: readHomeAnswer });
-  const [isLate, setLate] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(true), LATE_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  const isLate = useIsLate(LATE_MS);
   const { areas } = useAreas();
   const requested = requestedPage(useLocation().state, areas, user);
   const navigate = useNavigate();
