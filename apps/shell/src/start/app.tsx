@@ -51,7 +51,7 @@ function PortalPages({ parts }: { parts: PortalParts }) {
   return (
     <AreasContext value={{ areas, registry }}>
       <ReleaseContext value={tab}>
-        <ScrollRestoration />
+        <ScrollRestoration getKey={placeOf} />
         <LeaveGuard />
         <WindowErrors />
         <PortalRoutes demonstration={demonstration} sessionFailure={sessionFailure} />
@@ -59,6 +59,9 @@ function PortalPages({ parts }: { parts: PortalParts }) {
     </AreasContext>
   );
 }
+
+// Whatever page a tab loads first has this key: another one begins at its top.
+const placeOf = ({ key, pathname }: ReturnType<typeof useLocation>) => (key === 'default' ? pathname : key);
 
 function WindowErrors() {
   useWindowErrors();
