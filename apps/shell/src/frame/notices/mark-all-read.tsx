@@ -1,5 +1,7 @@
 import { useReadNotices } from '@portal/api-client';
-import { Button, errorMessage, Icon, useToasts } from '@portal/ui';
+import { Button, errorMessage, useIsPhone, useToasts } from '@portal/ui';
+
+const ALL = 'Marcar todos como leídos';
 
 /** Marks the notices up to the newest one on the screen as read: those that come meanwhile stay unread. */
 export function MarkAllRead({ newest, unread }: { newest: number | undefined; unread: number }) {
@@ -7,14 +9,14 @@ export function MarkAllRead({ newest, unread }: { newest: number | undefined; un
   const toasts = useToasts();
   return (
     <Button
-      icon={<Icon name="check" />}
+      aria-label={ALL}
       disabled={newest === undefined || unread === 0}
       loading={reading.isPending}
       onClick={() => {
         if (newest !== undefined) reading.mutate(newest, { onError: (error) => toasts.error(errorMessage(error)) });
       }}
     >
-      Marcar todos como leídos
+      {useIsPhone() ? 'Marcar todos' : ALL}
     </Button>
   );
 }

@@ -103,6 +103,7 @@ function groupsOf(notices: readonly Notice[]): Group[] {
 
 function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
   const { title, at, isRead, request, path = SHELL_ADDRESS.notices } = notice;
+  const number = request && formatRequestNumber(request.numRequest);
   return (
     <li className={isRead ? 'notice' : 'notice notice-unread'}>
       <Link
@@ -111,13 +112,12 @@ function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
         onClick={onOpen}
       >
         <span className="notice-title">
-          {title}
+          {title.replace(` · ${number}`, '')}
           {!isRead && <span className="ui-sr-only"> (sin leer)</span>}
         </span>
         {request && (
-          <span>
-            {title.endsWith(formatRequestNumber(request.numRequest)) || `${formatRequestNumber(request.numRequest)} · `}
-            {request.client} · {request.service}
+          <span className="ui-quiet">
+            {number} · {request.client} · {request.service}
           </span>
         )}
         <Flex
