@@ -1,6 +1,7 @@
 import './help.css';
 import { can, LINKED_PATHS, REQUEST_STATES, ROLE, SHOWN_STATUSES, type SessionUser } from '@portal/domain';
 import { Flex, Page, PageHeader, Panel, RowKeysSwitch, StatusBadge, useIsPhone } from '@portal/ui';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useAreas } from '../../areas/contexts';
 import { canOpen, findPage } from '../../areas/portal-pages';
@@ -15,7 +16,9 @@ export function HelpPage({ user }: { user: SessionUser }) {
       <div className="help">
         {roles.map(({ role, does, steps, ask }) => (
           <Panel key={role} title={role}>
-            <p className="ui-quiet ui-above">{does}</p>
+            <p className="ui-above">
+              <strong>{does}</strong>
+            </p>
             <ol>
               {steps.map((step) => (
                 <li key={step}>{step}</li>
@@ -27,7 +30,8 @@ export function HelpPage({ user }: { user: SessionUser }) {
           </Panel>
         ))}
         {can(user, 'requests:list-assigned') && <Installing />}
-        <Panel title="Qué significa cada estado">
+        {!isPhone && <Keys user={user} />}
+        <Part title="Qué significa cada estado">
           <dl className="ui-pairs">
             {SHOWN_STATUSES.map((status) => {
               const { holder, legend } = REQUEST_STATES[status];
@@ -44,24 +48,34 @@ export function HelpPage({ user }: { user: SessionUser }) {
               );
             })}
           </dl>
-        </Panel>
+        </Part>
         <Verifying user={user} />
-        {!isPhone && <Keys user={user} />}
       </div>
     </Page>
   );
 }
 
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details className="ui-sheet ui-panel" open={!useIsPhone()}>
+      <summary className="ui-panel-head">
+        <h2>{title}</h2>
+      </summary>
+      {children}
+    </details>
+  );
+}
+
 function Installing() {
   return (
-    <Panel title="Sin red">
+    <Part title="Sin red">
       <p>
         Tus visitas, fotos y firmas quedan guardadas en este teléfono y se envían solas cuando vuelve la red. Instala el
         portal para que el teléfono no las borre: en iPhone, <strong>Compartir</strong> y{' '}
         <strong>Agregar a inicio</strong>; en Android, el menú <strong>⋮</strong> e <strong>Instalar aplicación</strong>
         . No cierres la sesión mientras algo diga «Por enviar».
       </p>
-    </Panel>
+    </Part>
   );
 }
 
@@ -70,7 +84,7 @@ function Verifying({ user }: { user: SessionUser }) {
   const found = findPage(areas, LINKED_PATHS.verifyDossier);
   if (found === null || !canOpen(user, found.page)) return null;
   return (
-    <Panel title="¿Te enviaron un expediente?">
+    <Part title="¿Te enviaron un expediente?">
       <p>
         El portal dice si el PDF es auténtico, o qué parte fue alterada:{' '}
         <Link className="ui-link" to={found.page.path}>
@@ -78,7 +92,7 @@ function Verifying({ user }: { user: SessionUser }) {
         </Link>
         .
       </p>
-    </Panel>
+    </Part>
   );
 }
 
@@ -97,7 +111,7 @@ const KEYS = [
 function Keys({ user }: { user: SessionUser }) {
   const own = user.roles.some(({ code }) => PROPOSED_TO.includes(code)) ? [PROPOSAL, ...KEYS] : KEYS;
   return (
-    <Panel title="Teclas">
+    <Part title="Teclas">
       <dl className="ui-pairs">
         {own.map(({ keys, does }) => (
           <div key={does}>
@@ -113,6 +127,6 @@ function Keys({ user }: { user: SessionUser }) {
       <div className="ui-below">
         <RowKeysSwitch />
       </div>
-    </Panel>
+    </Part>
   );
 }
