@@ -7,7 +7,6 @@ import { JobsPage } from './jobs/jobs-page';
 import { PlaceCodesPage } from './masters/codes/place-codes-page';
 import { MastersPage } from './masters/masters-page';
 import { PAGES } from './pages';
-import { PlatformPages } from './platform-pages';
 import { ReleasesPage } from './releases/releases-page';
 import { ServicesPage } from './services/services-page';
 import { SuppliesPage } from './supplies/supplies-page';
@@ -29,10 +28,8 @@ export default function App() {
       <Route path={PAGES.placeCodes.path} element={<PlaceCodesPage />} />
       <Route path={PAGES.deadlines.path} element={<DeadlinesPage />} />
       <Route path={PAGES.audit.path} element={<AuditPage />} />
-      <Route element={<PlatformPages />}>
-        <Route path={PAGES.releases.path} element={<ReleasesPage />} />
-        <Route path={PAGES.jobs.path} element={<JobsPage />} />
-      </Route>
+      <Route path={PAGES.releases.path} element={<ReleasesPage />} />
+      <Route path={PAGES.jobs.path} element={<JobsPage />} />
       <Route path={PAGES.formerJobs.path} element={<ToJobs />} />
     </Routes>
   );

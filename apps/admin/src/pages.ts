@@ -75,7 +75,7 @@ export const PAGES = {
   ),
   releases: areaPage(
     '/releases',
-    { title: 'Versiones', description: 'Qué versión de cada área usa cada persona, y cómo le va a cada una.' },
+    { title: 'Versiones', description: 'La versión de cada área y cómo le fue en las últimas 24 horas.' },
     OPERATIONS['releases:manage'],
     { label: 'Plataforma', icon: 'system', order: 900 },
   ),

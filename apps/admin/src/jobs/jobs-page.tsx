@@ -12,6 +12,7 @@ import {
 } from '@portal/ui';
 import { useJobs, useRetryJobs } from '../api/jobs';
 import { PAGES } from '../pages';
+import { PlatformSwitch } from '../platform-switch';
 import { TOASTS } from '../toasts';
 
 const COLOURS = { failed: 'red', retrying: 'orange', running: 'blue', waiting: 'gray' } as const;
@@ -93,6 +94,8 @@ export function JobsPage() {
         title: 'No hay trabajos en espera',
         description: 'Aquí aparece lo que espera su momento o no resultó.',
       }}
-    />
+    >
+      <PlatformSwitch />
+    </ListPage>
   );
 }

@@ -95,7 +95,7 @@ export function AreaCard({ area, change, onTry, onWithdraw, onShowFailures }: Ar
         />
       )}
       <div className={candidate ? 'release-versions release-versions-two' : 'release-versions'}>
-        <VersionFacts label="La versión de todos" version={stable} />
+        <VersionFacts label={candidate && 'La versión de todos'} version={stable} />
         {candidate && (
           <VersionFacts label="En prueba" version={candidate}>
             <p>La prueban: {audienceText(candidate)}</p>
@@ -110,16 +110,14 @@ export function AreaCard({ area, change, onTry, onWithdraw, onShowFailures }: Ar
               Dar a todos
             </Button>
             <Button onClick={onTry}>Cambiar quiénes</Button>
-            <Button danger onClick={askToEndCandidate}>
-              Terminar prueba
-            </Button>
+            <Button onClick={askToEndCandidate}>Terminar prueba</Button>
           </>
         ) : (
           <Button onClick={onTry}>Probar otra versión</Button>
         )}
         {!isFailing && rollBackButton}
         {name !== SHELL_DEPLOYABLE && (
-          <Button type="text" danger onClick={onWithdraw}>
+          <Button type="text" className="ui-row-action ui-row-action-danger" onClick={onWithdraw}>
             Quitar del menú
           </Button>
         )}

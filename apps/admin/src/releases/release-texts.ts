@@ -43,12 +43,12 @@ export function audienceText({
   return parts.length === 0 ? 'nadie todavía' : parts.join(', ');
 }
 
-/** The use and the failures of a version in the last 24 hours, in a sentence. */
+/** The use and the failures of a version in the last 24 hours, as the page says above. */
 export function healthText({ people, failed }: VersionHealth): string {
-  if (people === 0) return 'Nadie la usó en las últimas 24 horas.';
+  if (people === 0) return 'Nadie la usó.';
   const used = people === 1 ? 'La usó 1 persona' : `La usaron ${formatCount(people)} personas`;
-  if (failed === 0) return `${used} en las últimas 24 horas, sin fallas.`;
-  return `${used} en las últimas 24 horas; ${failed === 1 ? '1 vio' : `${formatCount(failed)} vieron`} una falla.`;
+  if (failed === 0) return `${used}, sin fallas.`;
+  return `${used}; ${failed === 1 ? '1 vio' : `${formatCount(failed)} vieron`} una falla.`;
 }
 
 export function tokenEndText({ status, expiresAt, revokedAt }: DeployToken): string {

@@ -157,15 +157,15 @@ describe('Versiones', () => {
     const page = await open();
     const card = area(REQUESTS.title);
     expect(card).toHaveTextContent('Responsable: Equipo de solicitudes (solicitudes@portal.test)');
-    expect(card).toHaveTextContent(/La versión de todosPublicada por equipo-solicitudes el 20-11-2026/);
-    expect(card).toHaveTextContent('La usaron 60 personas en las últimas 24 horas; 1 vio una falla.');
+    expect(card).toHaveTextContent(/La versión de todosequipo-solicitudes · 20-11-2026/);
+    expect(card).toHaveTextContent('La usaron 60 personas; 1 vio una falla.');
     expect(card).toHaveTextContent(
       'Semana de los operariosPublicada sin lint ni carga de páginasDetalle técnico1.4.0-aaaa · agenda · 3f3f3f3f3f · con cambios sin commit · Luz Vera',
     );
     expect(card).toHaveTextContent('La prueban: 10 % de las personas, Asignador, Luis Rojas');
-    expect(card).toHaveTextContent('La usaron 9 personas en las últimas 24 horas; 2 vieron una falla.');
+    expect(card).toHaveTextContent('La usaron 9 personas; 2 vieron una falla.');
     expect(await screen.findByText('trae 11')).toBeInTheDocument();
-    expect(area(REPORT.title)).toHaveTextContent('Nadie la usó en las últimas 24 horas.');
+    expect(area(REPORT.title)).toHaveTextContent('Nadie la usó.');
     expect(within(area(REPORT.title)).queryByRole('button', { name: 'Volver a la anterior' })).toBeNull();
     const warning = within(area(SHELL_TITLE)).getByRole('alert');
     expect(warning).toHaveTextContent('La versión de todos falla para 9 de 30 personas.');

@@ -4,6 +4,7 @@ import { DateText, Flex, NoData, Page, PageHeader, Panel } from '@portal/ui';
 import { useState } from 'react';
 import { useDeployment } from '../api/releases';
 import { PAGES } from '../pages';
+import { PlatformSwitch } from '../platform-switch';
 import { AreaCard } from './area-card';
 import { CandidateDialog } from './candidate-dialog';
 import { DeployTokens } from './deploy-tokens';
@@ -18,6 +19,7 @@ export function ReleasesPage() {
   return (
     <Page>
       <PageHeader title={PAGES.releases.title} description={PAGES.releases.description} />
+      <PlatformSwitch />
       {deployment.data ? (
         <Releases deployment={deployment.data} refetch={deployment.refetch} />
       ) : (

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { healthText } from './release-texts';
 
 type VersionFactsProps = {
-  label: string;
+  label: string | null;
   version: DeployedVersion;
   children?: ReactNode;
 };
@@ -12,9 +12,9 @@ type VersionFactsProps = {
 export function VersionFacts({ label, version, children }: VersionFactsProps) {
   return (
     <Flex vertical align="start" gap={4}>
-      <strong>{label}</strong>
+      {label && <strong>{label}</strong>}
       <p>
-        Publicada por {version.publishedBy} el <DateText value={version.publishedAt} />
+        {version.publishedBy} · <DateText value={version.publishedAt} />
       </p>
       {children}
       <p className={version.health.failed > 0 ? 'release-health-warning' : undefined}>{healthText(version.health)}</p>

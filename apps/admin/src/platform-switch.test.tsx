@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { openPage } from './testing/open-page';
 import { ADMIN } from './testing/users-network';
 
@@ -7,10 +7,10 @@ it("leads from 'Versiones' to 'Trabajos' and back with the keyboard, each at its
   const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
   expect(await heading('Versiones')).toBeInTheDocument();
   act(() => screen.getByRole('radio', { name: 'Versiones' }).focus());
-  await page.person.keyboard('{ArrowRight}');
+  fireEvent.keyDown(document.activeElement!, { key: 'ArrowRight' });
   expect(await heading('Trabajos')).toBeInTheDocument();
   expect(page.address()).toBe('/releases/jobs');
-  await page.person.keyboard('{ArrowLeft}');
+  fireEvent.keyDown(document.activeElement!, { key: 'ArrowLeft' });
   await waitFor(() => expect(page.address()).toBe('/releases'));
   expect(await heading('Versiones')).toBeInTheDocument();
 });
