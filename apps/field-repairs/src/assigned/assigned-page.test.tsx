@@ -145,10 +145,10 @@ describe('on a phone', () => {
       await person.click(card.getByRole('button', { name: 'Más', expanded: false }));
       expect(words().filter(Boolean).slice(1)).toEqual([
         'Menos',
+        main,
         ...OPERATOR_MOVES.filter((move) => canHappen(move, status)).map((): unknown => expect.any(String)),
         ...(status === 'asignado' ? [] : ['No se pudo terminar']),
         'Ver detalles',
-        main,
       ]);
       expect(card.getByRole('link', { name: /^Compartir por WhatsApp/ })).toHaveAttribute(
         'href',

@@ -1,7 +1,7 @@
 import { Flex } from 'antd';
 import { memo, useId, useState, type ReactNode } from 'react';
 import { Icon } from '../facade/icon';
-import type { CardPlace, ListColumn } from './list-types';
+import type { CardPlace, ListColumn, RowAction } from './list-types';
 import { CardActions } from './row-actions';
 import { isSameRow, useRowContents, type RowContents, type RowsProps } from './row-tools';
 import { RowBox } from './selection-boxes';
@@ -65,6 +65,7 @@ function DrawnCard<Row>({ row, rows, tools: { actions, box }, columns, rowDetail
   const at = (place: CardPlace) => columns.filter((column) => (column.card ?? 'detail') === place);
   const details = at('detail').filter(({ isEmpty }) => !isEmpty?.(row));
   const opens = details.length > 0 || rowDetail !== undefined;
+  const isInside = ({ card }: RowAction) => opens && card === 'inside';
   const [more, less] = actions[0]?.card === 'wide' ? ['Más', 'Menos'] : ['Ver más', 'Ver menos'];
   return (
     <li className={box?.checked ? 'ui-sheet ui-card ui-row-selected' : 'ui-sheet ui-card'} data-row="">
@@ -77,12 +78,6 @@ function DrawnCard<Row>({ row, rows, tools: { actions, box }, columns, rowDetail
         </div>
         <Cells className="ui-card-state" columns={at('state')} row={row} rows={rows} />
       </Flex>
-      {open && (
-        <div id={detailId}>
-          <LabelledCells className="ui-card-details ui-pairs" columns={details} row={row} rows={rows} />
-          {rowDetail && <div className="ui-card-row-detail">{rowDetail(row)}</div>}
-        </div>
-      )}
       {(opens || (actions.length > 0 && !isChoosing)) && (
         <Flex className="ui-card-foot" wrap align="center" justify="space-between" gap={4}>
           {opens && (
@@ -97,8 +92,15 @@ function DrawnCard<Row>({ row, rows, tools: { actions, box }, columns, rowDetail
               <Icon name={open ? 'up' : 'down'} />
             </button>
           )}
-          {!isChoosing && <CardActions actions={actions} isOpen={open || !opens} />}
+          {!isChoosing && <CardActions actions={actions} isShown={(action) => !isInside(action)} />}
         </Flex>
+      )}
+      {open && (
+        <div id={detailId}>
+          <LabelledCells className="ui-card-details ui-pairs" columns={details} row={row} rows={rows} />
+          {rowDetail && <div className="ui-card-row-detail">{rowDetail(row)}</div>}
+          {!isChoosing && <CardActions actions={actions} isShown={isInside} />}
+        </div>
       )}
     </li>
   );

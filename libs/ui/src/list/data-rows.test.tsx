@@ -54,7 +54,7 @@ describe('row actions', () => {
     it.each([
       ['the main action of a table', <TableActions key="table" actions={[refused]} slots={[]} />],
       ['an icon of a table', <TableActions key="icon" actions={[action('open'), refused]} slots={['pdf']} />],
-      ['the main action of a card', <CardActions key="card" actions={[refused]} isOpen />],
+      ['the main action of a card', <CardActions key="card" actions={[refused]} isShown={() => true} />],
     ])('gives its reason to assistive technology and on focus, and does nothing: %s', async (_which, actions) => {
       render(actions);
       const button = screen.getByRole('button', { name: 'pdf' });
@@ -69,7 +69,7 @@ describe('row actions', () => {
     it('shows its reason on touch', async () => {
       window.matchMedia = (media) =>
         Object.assign(new EventTarget(), { media, matches: media === '(hover: none)' }) as unknown as MediaQueryList;
-      render(<CardActions actions={[refused]} isOpen />);
+      render(<CardActions actions={[refused]} isShown={() => true} />);
       expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
       await userEvent.pointer({ keys: '[TouchA]', target: screen.getByRole('button', { name: 'pdf' }) });
       expect(await screen.findByRole('tooltip')).toHaveTextContent(reason);

@@ -36,10 +36,11 @@ export function TableActions({ actions: [main, ...others], slots }: ActionsProps
   );
 }
 
+type CardActionsProps = ActionsProps & { isShown: (action: RowAction) => boolean };
+
 /** The main one comes last: at the lower right, near the thumb. */
-export function CardActions({ actions: [main, ...others], isOpen }: ActionsProps & { isOpen: boolean }) {
+export function CardActions({ actions: [main, ...others], isShown }: CardActionsProps) {
   if (!main) return null;
-  const isShown = ({ card }: RowAction) => isOpen || card !== 'inside';
   return (
     <Flex component="span" className="ui-card-actions" align="center" justify="end" wrap>
       {others.filter(isShown).map((action) => (
