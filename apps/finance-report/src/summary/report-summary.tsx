@@ -46,7 +46,7 @@ export function ReportSummary({ query, before, chosen, onChoose, onChooseMonth }
     'folded',
   );
   const isOpen = charts === 'open';
-  const more = useIsPhone() ? 'más cifras y gráficos' : 'gráficos';
+  const more = useIsPhone() ? 'cifras y gráficos' : 'gráficos';
   const chartsId = useId();
   const summary = query.data;
 
