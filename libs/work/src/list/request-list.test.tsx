@@ -201,10 +201,10 @@ describe('waiting cells', () => {
   it('marks requests past their deadline with a text', () => {
     const { container, rerender } = render(<DueText dueAt={ago(3)} />);
     expect(container).toHaveTextContent('Atrasada 3 h');
-    expect(container.querySelector('.work-late')).not.toBeNull();
+    expect(container.querySelector('.ui-urgent')).not.toBeNull();
     rerender(<DueText dueAt={ago(-10 * 24)} />);
     expect(container).toHaveTextContent(/^Vence \d\d-\d\d-\d{4}$/);
-    expect(container.querySelector('.work-late')).toBeNull();
+    expect(container.querySelector('.ui-urgent')).toBeNull();
     rerender(<DueText dueAt={null} />);
     expect(container).toBeEmptyDOMElement();
   });

@@ -58,4 +58,4 @@ export function RequestStateCell({ request }: { request: StateOf }) {
   );
 }
 
-const LateMark = ({ children }: { children: ReactNode }) => <span className="work-late">{children}</span>;
+const LateMark = ({ children }: { children: ReactNode }) => <span className="ui-urgent">{children}</span>;

@@ -5,6 +5,8 @@ import {
   businessDay,
   dayName,
   formatRequestNumber,
+  labelOf,
+  PRIORITIES,
   requestPath,
   SHELL_ADDRESS,
   shortDay,
@@ -101,9 +103,12 @@ function groupsOf(notices: readonly Notice[]): Group[] {
   return [...groups.values()];
 }
 
+const EMERGENCY = labelOf(PRIORITIES, 'emergencia');
+
 function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
   const { title, at, isRead, request, path = SHELL_ADDRESS.notices } = notice;
   const number = request && formatRequestNumber(request.numRequest);
+  const emergency = title.startsWith(EMERGENCY) ? EMERGENCY : '';
   return (
     <li className={isRead ? 'notice' : 'notice notice-unread'}>
       <Link
@@ -112,7 +117,8 @@ function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
         onClick={onOpen}
       >
         <span className="notice-title">
-          {title.replace(` · ${number}`, '')}
+          <span className="ui-urgent">{emergency}</span>
+          {title.slice(emergency.length).replace(` · ${number}`, '')}
           {!isRead && <span className="ui-sr-only"> (sin leer)</span>}
         </span>
         {request && (

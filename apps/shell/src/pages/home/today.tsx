@@ -29,11 +29,11 @@ const marked = (mark: ReactNode, text: string, detail?: string) => (
   </>
 );
 
-const rowOfCount = ({ key, label, detail, count, path, action = 'Ver' }: HomeCount): Row => ({
+const rowOfCount = ({ key, label, detail, count, path, action = 'Ver', isFirst }: HomeCount): Row => ({
   key,
   path,
   action: { label: action, icon: 'forward', path },
-  text: marked(formatCount(count), label, detail),
+  text: marked(isFirst ? <span className="ui-urgent">{formatCount(count)}</span> : formatCount(count), label, detail),
 });
 
 const rowOfStep = ({ text, path, isDone }: SetupStep, index: number): Row => ({
