@@ -30,7 +30,7 @@ export { createMemoryDrafts, type MemoryDrafts } from './drafts/memory-drafts';
 
 export { AgendaSwitch } from './list/agenda-switch';
 export { LIQUIDATOR_FILTER, REPAIR_DATE_COLUMN, repairColumns } from './list/repair-columns';
-export { FAULT_COLUMN, fieldColumns, pesosColumn, waitingColumns } from './list/request-columns';
+export { FAULT_COLUMN, fieldColumns, pesosColumn, placeColumns, waitingColumns } from './list/request-columns';
 export {
   RequestList,
   type RequestAction,

@@ -51,7 +51,7 @@ function fieldColumn(field: MasterField, _place: number, fields: readonly Master
     key: name,
     title: label,
     card: isName ? 'who' : name === 'mall' || name === 'document' ? 'what' : 'line',
-    ...(name === 'document' ? { width: '140px' } : name === 'vat' ? { width: '84px' } : { truncate: true }),
+    ...(name === 'document' ? { width: '112px' } : name === 'vat' ? { width: '72px' } : { truncate: true }),
     ...(name === 'phone' ? { under: 'company' } : {}),
     ...(isName ? { sortKey: 'name', width: fields.length > 4 ? '14%' : '28%' } : {}),
     render: (record) => record[name] ?? <span className="ui-faint">{absent}</span>,

@@ -30,7 +30,7 @@ export function statusColumn<Row extends { status: RecordStatus }>(): ListColumn
     title: 'Estado',
     card: 'state',
     sortKey: 'status',
-    width: '120px',
+    width: '108px',
     render: (row) => <StatusBadge status={row.status} />,
   };
 }

@@ -1,6 +1,6 @@
 import { type OperatorRequestItem } from '@portal/domain';
 import { DATE_WIDTH, DateText, Flex, StatusBadge, type ListColumn } from '@portal/ui';
-import { DueText, fieldColumns, PriorityBadge, RequestLink } from '@portal/work';
+import { DueText, fieldColumns, placeColumns, PriorityBadge, RequestLink } from '@portal/work';
 import type { RepairDraftHead } from '../drafts/repair-draft';
 import { DraftTag } from './saved-drafts-panel';
 
@@ -22,22 +22,7 @@ export const assignedColumns = (drafts: readonly RepairDraftHead[]): ListColumn<
     truncate: true,
     card: 'who',
   },
-  {
-    key: 'service',
-    title: 'Servicio',
-    render: (row) => row.service,
-    sortKey: 'service',
-    minWidth: 200,
-    truncate: true,
-    card: 'what',
-  },
-  {
-    key: 'address',
-    title: 'Dirección',
-    render: (row) => row.address,
-    under: 'service',
-    card: 'what',
-  },
+  ...placeColumns<OperatorRequestItem>(({ service }) => service, ['service']),
   ...fieldColumns<OperatorRequestItem>(),
   {
     key: 'typeRequest',

@@ -1,6 +1,6 @@
 import { FINISHED_DAYS, formatRequestNumber, type FinishedRequestItem } from '@portal/domain';
 import { DATE_WIDTH, DateText, StatusBadge, useListState, type ListColumn } from '@portal/ui';
-import { fieldColumns, RequestList, useOpenRequest } from '@portal/work';
+import { fieldColumns, placeColumns, RequestList, useOpenRequest } from '@portal/work';
 import { DataAge } from '../device/data-age';
 import { useFinishedList } from '../device/offline-lists';
 import { PAGES } from '../pages';
@@ -17,8 +17,7 @@ const COLUMNS: ListColumn<FinishedRequestItem>[] = [
     card: 'who',
   },
   { key: 'client', title: 'Cliente', render: (row) => row.client, truncate: true, card: 'who' },
-  { key: 'service', title: 'Servicio', render: (row) => row.service, truncate: true, card: 'what' },
-  { key: 'address', title: 'Dirección', render: (row) => row.address, card: 'what' },
+  ...placeColumns<FinishedRequestItem>(({ service }) => service, []),
   ...fieldColumns<FinishedRequestItem>(),
   {
     key: 'date',

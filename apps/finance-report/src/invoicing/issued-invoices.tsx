@@ -34,7 +34,7 @@ const COLUMNS: readonly ListColumn<IssuedInvoice>[] = [
     key: 'invoice',
     title: 'Factura',
     sortKey: 'numeroFactura',
-    width: '150px',
+    width: '112px',
     card: 'who',
     render: (invoice) => <InvoiceNumber invoice={invoice} />,
   },
@@ -42,7 +42,7 @@ const COLUMNS: readonly ListColumn<IssuedInvoice>[] = [
     key: 'request',
     title: 'Solicitud',
     sortKey: 'numero_solicitud',
-    width: '110px',
+    width: '88px',
     render: (invoice) => <RequestLink number={invoice.numero_solicitud} />,
   },
   {

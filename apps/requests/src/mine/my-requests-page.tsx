@@ -1,6 +1,14 @@
 import { sayToClient, SHOWN_STATUSES, type ClientRequestItem } from '@portal/domain';
 import { Button, Icon, DATE_WIDTH, DateText, StatusBadge, useListState, type ListColumn } from '@portal/ui';
-import { asPeriod, FAULT_COLUMN, fieldColumns, useOpenRequest, RequestLink, RequestList } from '@portal/work';
+import {
+  asPeriod,
+  FAULT_COLUMN,
+  fieldColumns,
+  placeColumns,
+  useOpenRequest,
+  RequestLink,
+  RequestList,
+} from '@portal/work';
 import { useNavigate } from 'react-router-dom';
 import { useMyRequests } from '../api/requests';
 import { useRequestUpkeep } from '../edit/use-request-upkeep';
@@ -25,22 +33,7 @@ const COLUMNS: readonly ListColumn<ClientRequestItem>[] = [
     under: 'status',
     card: 'what',
   },
-  {
-    key: 'service',
-    title: 'Servicio',
-    render: (row) => row.service,
-    sortKey: 'service',
-    minWidth: 210,
-    truncate: true,
-    card: 'what',
-  },
-  {
-    key: 'address',
-    title: 'Dirección',
-    render: (row) => row.address,
-    under: 'service',
-    card: 'what',
-  },
+  ...placeColumns<ClientRequestItem>(({ service }) => service, ['service']),
   FAULT_COLUMN,
   ...fieldColumns<ClientRequestItem>(),
   {

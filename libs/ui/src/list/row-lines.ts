@@ -88,7 +88,7 @@ function roomIn(frame: HTMLElement): number {
 }
 
 /** Horizontal padding of a row's actions; list.css has the same value. */
-const ACTIONS_PADDING = 28;
+const ACTIONS_PADDING = 26;
 
 /** Headings of a full line are together so much wider than the least widths of their columns. */
 const HEADING_SLACK = 16;

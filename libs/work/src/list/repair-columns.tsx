@@ -1,6 +1,7 @@
 import { DONE_STATUSES, isHeldBy, statusesHeldBy, type RepairListItem } from '@portal/domain';
 import { DATE_WIDTH, DateText, type ListColumn } from '@portal/ui';
 import { RequestLink } from '../request-detail/request-link';
+import { peopleColumns, placeColumns } from './request-columns';
 import { statusFilter } from './request-filters';
 
 /** The columns of finished work that its two lists share. */
@@ -12,43 +13,15 @@ export const repairColumns = (
     key: 'numRequest',
     title: numberTitle,
     sortKey: 'numRequest',
-    width: '100px',
+    width: '88px',
     card: 'who',
     render: (repair) => <RequestLink number={repair.numRequest} />,
   },
-  {
-    key: 'clientName',
-    title: 'Cliente',
-    sortKey: 'clientName',
-    minWidth: 170,
-    card: 'who',
-    truncate: true,
-    render: (repair) => repair.clientName,
-  },
-  {
-    key: 'operatorName',
-    title: 'Operario',
-    sortKey: 'operatorName',
-    truncate: true,
-    under: 'clientName',
-    render: operator,
-  },
-  {
-    key: 'service',
-    title: 'Servicio',
-    minWidth: 160,
-    card: 'what',
-    truncate: true,
-    render: (repair) => repair.service,
-  },
-  {
-    key: 'address',
-    title: 'Dirección',
-    sortKey: 'address',
-    under: 'service',
-    card: 'what',
-    render: (repair) => repair.address,
-  },
+  ...peopleColumns<RepairListItem>(['clientName', 'operatorName'], {
+    client: ({ clientName }) => clientName,
+    operator,
+  }),
+  ...placeColumns<RepairListItem>(({ service }) => service, ['address']),
 ];
 
 export const REPAIR_DATE_COLUMN: ListColumn<RepairListItem> = {

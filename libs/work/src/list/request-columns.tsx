@@ -31,7 +31,7 @@ export const pesosColumn = <Row,>(
   pesosOf: (row: Row) => Pesos | null,
   none: ReactNode = null,
 ): ListColumn<Row> => ({
-  width: '128px',
+  width: '116px',
   align: 'end',
   card: 'who',
   readsRows: true,
@@ -67,6 +67,29 @@ type Cells<Row> = {
   status?: (row: Row) => ReactNode;
 };
 
+/** Client and operator, in one cell of a table. */
+export const peopleColumns = <Row,>(
+  [client, operator]: readonly [string, string],
+  cells: Pick<Cells<Row>, 'client' | 'operator'>,
+): ListColumn<Row>[] => [
+  { key: client, title: 'Cliente', render: cells.client, sortKey: client, minWidth: 146, truncate: true, card: 'who' },
+  { key: operator, title: 'Operario', render: cells.operator, sortKey: operator, truncate: true, under: client },
+];
+
+const PLACE_WIDTH = { width: '23%', minWidth: 150 };
+
+/** Service and place, in one cell of a table that holds the name of a mall on one line. */
+export const placeColumns = <Row extends { address: string }>(
+  service: (row: Row) => string,
+  sortKeys: readonly string[],
+): ListColumn<Row>[] => {
+  const sorted = (key: string) => ({ key, ...(sortKeys.includes(key) && { sortKey: key }) });
+  return [
+    { ...sorted('service'), title: 'Servicio', render: service, ...PLACE_WIDTH, truncate: true, card: 'what' },
+    { ...sorted('address'), title: 'Dirección', render: ({ address }) => address, under: 'service', card: 'what' },
+  ];
+};
+
 export function waitingColumns<Row extends WaitingRow>(cells: Cells<Row>): ListColumn<Row>[] {
   const { client, operator, service, visit, status } = cells;
   return [
@@ -78,32 +101,8 @@ export function waitingColumns<Row extends WaitingRow>(cells: Cells<Row>): ListC
       width: '100px',
       card: 'who',
     },
-    { key: 'client', title: 'Cliente', render: client, sortKey: 'client', minWidth: 144, truncate: true, card: 'who' },
-    {
-      key: 'operator',
-      title: 'Operario',
-      render: operator,
-      sortKey: 'operator',
-      truncate: true,
-      under: 'client',
-    },
-    {
-      key: 'service',
-      title: 'Servicio',
-      render: service,
-      sortKey: 'service',
-      minWidth: 150,
-      truncate: true,
-      card: 'what',
-    },
-    {
-      key: 'address',
-      title: 'Dirección',
-      render: ({ address }) => address,
-      sortKey: 'address',
-      under: 'service',
-      card: 'what',
-    },
+    ...peopleColumns(['client', 'operator'], { client, operator }),
+    ...placeColumns(service, ['service', 'address']),
     FAULT_COLUMN,
     ...fieldColumns<Row>(),
     {
