@@ -21,7 +21,7 @@ export function InvoicingTabs() {
   const phone = useIsPhone();
   return (
     <Segmented<InvoicingTab>
-      style={{ marginBottom: 16 }}
+      className="ui-above"
       aria-label="Facturas"
       block={phone}
       options={TABS}

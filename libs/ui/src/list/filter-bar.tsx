@@ -46,7 +46,7 @@ export function FilterBar<Row, Filter extends string>({
         type="search"
         aria-label={searchLabel}
         aria-describedby={hintId}
-        placeholder={searchLabel}
+        placeholder={phone ? 'Buscar' : searchLabel}
         title={searchLabel}
         prefix={<Icon name="search" />}
         allowClear
@@ -225,14 +225,10 @@ function SortField<Row, Filter extends string>({
   state: ListState<Filter>;
 }) {
   const id = useId();
-  const options = columns.flatMap(({ sortKey, title }) =>
-    sortKey
-      ? [
-          { value: sortKey, label: `${title}, de menor a mayor` },
-          { value: `-${sortKey}`, label: `${title}, de mayor a menor` },
-        ]
-      : [],
-  );
+  const options = columns.flatMap(({ sortKey = '', title }) => [
+    { value: sortKey, label: `${title}, de menor a mayor` },
+    { value: `-${sortKey}`, label: `${title}, de mayor a menor` },
+  ]);
   return (
     <div className="ui-filter ui-filter-stacked">
       <label htmlFor={id}>Ordenar por</label>
