@@ -1,5 +1,5 @@
 import { AREA_ATTRIBUTE } from '@portal/domain';
-import { useLayoutEffect, type ReactNode } from 'react';
+import { useInsertionEffect, type ReactNode } from 'react';
 
 export type AreaRootProps = {
   name: string;
@@ -11,7 +11,8 @@ export type AreaRootProps = {
  * `#root` (`scopeStyles` in tools/federation).
  */
 export function AreaRoot({ name, children }: AreaRootProps) {
-  useLayoutEffect(() => {
+  // Before the page measures itself: a browser would style the whole document once more.
+  useInsertionEffect(() => {
     document.body.setAttribute(AREA_ATTRIBUTE, name);
     return () => document.body.removeAttribute(AREA_ATTRIBUTE);
   }, [name]);
