@@ -53,7 +53,8 @@ export const PAGES = {
     '/masters/codes',
     {
       title: 'Códigos QR',
-      description: 'Quien escanea el código pide una reparación en ese lugar, sin cuenta, y la confirma por correo.',
+      description:
+        'Quien escanea el código pide una reparación en ese lugar, sin cuenta: la confirma por correo o la acepta un asignador.',
     },
     OPERATIONS['masters:manage'],
   ),
