@@ -238,11 +238,13 @@ describe('Iniciar solicitud', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('names the permit, opens without a branch, and asks for it and a photo (spec 2 §5)', async () => {
+  it('names the permit, opens without a branch, proposes the last one, and asks for it and a photo (spec 2 §5)', async () => {
+    window.localStorage.setItem(`portal.branch.${OPERATOR.id}`, '2');
     const { page, dialog } = await openStart(portal([ASSIGNED]));
     expect(within(dialog).getByText('La solicitud tiene el permiso N° 88123')).toBeInTheDocument();
     await waitFor(() => expect(within(dialog).getByLabelText('Sede representada:')).toHaveFocus());
     expect(openDecisions('start-dialog')).toEqual({ branch: '' });
+    expect(within(dialog).getByRole('button', { name: /^Usar Casa matriz/ })).toBeVisible();
     await page.person.click(within(dialog).getByText('Guardar'));
     expect(await within(dialog).findByText('La sede es requerida')).toBeInTheDocument();
     expect(within(dialog).getByText(MESSAGES.start.photos)).toBeInTheDocument();

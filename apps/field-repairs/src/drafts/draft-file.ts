@@ -82,22 +82,16 @@ const list = (rows: readonly Row[]): string =>
   `<dl>${rows.map(([label, value]) => `<dt>${escape(label)}</dt><dd>${escape(value)}</dd>`).join('')}</dl>`;
 
 const picture = (name: string, address: string): string =>
-  `<figure><img alt="${escape(name)}" src="${address}"><figcaption>${escape(name)}</figcaption></figure>`;
+  `<figure><img alt="${escape(name)}" src="${escape(address)}"><figcaption>${escape(name)}</figcaption></figure>`;
 
 const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => ESCAPED[character] ?? '');
 
-/** The type of a picture, as this area draws and shrinks them; any other text could end the address in the page. */
-const PICTURE_ADDRESS = /^data:image\/[\w.+-]+;base64,[\w+/=]*$/;
-
 function dataUrl(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.onload = () => {
-      const address = typeof reader.result === 'string' ? reader.result : '';
-      resolve(PICTURE_ADDRESS.test(address) ? address : '');
-    };
+    reader.onload = () => resolve(reader.result as string);
     reader.onerror = () => reject(reader.error ?? new Error('A photo of the draft could not be read'));
     reader.readAsDataURL(file);
   });

@@ -1,13 +1,16 @@
 import { useBranches } from '@portal/api-client';
 import { isYes, LIMITS, SHARED_FAILURES, startRepairSchema } from '@portal/domain';
-import { Alert, MissingChoice, PhotoPicker, QuerySelectField, useIsPhone } from '@portal/ui';
+import { Alert, MissingChoice, PhotoPicker, QuerySelectField, useIsPhone, useStoredChoice } from '@portal/ui';
 import { startContentOf, startValuesOf } from '../drafts/start-draft';
 import { DraftDialog, type RequestDialogProps } from '../outbox/draft-dialog';
 import { TOASTS } from '../toasts';
 
 export function StartDialog(dialog: RequestDialogProps) {
-  const { request } = dialog;
+  const { request, user } = dialog;
   const branches = useBranches();
+  const choices = branches.data?.map(({ id, name }) => ({ value: id, label: name }));
+  const [last, keepLast] = useStoredChoice(`portal.branch.${user}`, choices?.map(({ value }) => `${value}`) ?? [], '');
+  const proposed = choices?.find(({ value }) => `${value}` === last);
   const isPhone = useIsPhone();
   return (
     <DraftDialog
@@ -35,7 +38,9 @@ export function StartDialog(dialog: RequestDialogProps) {
         autoFocus={!isPhone}
         emptyText={<MissingChoice of="branch" />}
         failedText={`${SHARED_FAILURES.branches}.`}
-        query={{ ...branches, data: branches.data?.map(({ id: value, name }) => ({ value, label: name })) }}
+        query={{ ...branches, data: choices }}
+        proposal={proposed && { text: proposed.label, value: proposed.value }}
+        onSelected={(branch) => keepLast(`${branch}`)}
       />
       <PhotoPicker
         name="file"
