@@ -16,6 +16,8 @@ const SENDING: Record<NoticeChannel, JobKind> = { push: SEND_PUSH, email: SEND_N
 const TOGETHER_MS = 2 * 60_000;
 /** Urgent notices of one act, such as the assignment of several visits of today, come within this time of each other. */
 const AT_ONCE_MS = 5_000;
+/** The least time between two mails to one person. Milliseconds. */
+const MAIL_PAUSE_MS = 60_000;
 
 /** The library joins the lists of jobs with the same key. One alone is of an earlier version. */
 export type NoticePayload = { notice: number } | { notice: number }[];
@@ -39,9 +41,10 @@ export function deliverNotice({ db, now }: Pick<ApiContext, 'db' | 'now'>): Task
           return;
         }
         const isNow = isUrgent(notice, now());
-        const runAt = new Date(now().getTime() + (isNow ? AT_ONCE_MS : TOGETHER_MS));
+        const soonest = now().getTime() + (isNow ? AT_ONCE_MS : TOGETHER_MS);
         for (const channel of channelsOf(preferences, notice.kind, isNow)) {
           const kind = SENDING[channel];
+          const runAt = new Date(Math.max(soonest, channel === 'email' ? Number(person.mailedAt) + MAIL_PAUSE_MS : 0));
           const key = `${kind.name}:${person.viewer.id}`;
           await addJob(trx, kind, [{ notice: id }], { key, runAt, keepsRunAt: !isNow });
         }

@@ -3,10 +3,12 @@ import {
   followPath,
   formatDay,
   formatDayAndHour,
+  formatPhone,
   isWorkDone,
   labelOf,
   NOTICE_KIND_LABELS,
   PRIORITIES,
+  REQUEST_STATES,
   SHELL_ADDRESS,
   wayAddress,
   type CalendarDay,
@@ -38,10 +40,11 @@ export async function findPerson(db: Db, userId: number) {
   const row = await db
     .selectFrom('users')
     .select(['id', 'email', fullName('users').as('name'), 'role_codes as roles', 'company_id as company'])
+    .select(sql<Date | null>`(select max(emailed_at) from notices where user_id = users.id)`.as('mailedAt'))
     .where('id', '=', userId)
     .where('status', '=', 'activo')
     .executeTakeFirst();
-  return row && { email: row.email, name: row.name, viewer: toViewer(row) };
+  return row && { email: row.email, name: row.name, viewer: toViewer(row), mailedAt: row.mailedAt };
 }
 type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
 
@@ -108,36 +111,32 @@ const SHOWN = 30;
 async function itemOf(db: Db, notice: SentNotice, { viewer }: Person, mail: MailContext): Promise<MailItem> {
   const { opens, title, topic, request_id: id, num_request: numRequest } = notice;
   const link = { label: 'Ver la solicitud', url: `${mail.portalUrl}${pathOf(numRequest)}` };
-  if (id === null || numRequest === null) return { title, facts: [], link };
+  if (id === null || numRequest === null) return { title, facts: [], links: [link] };
   const [request] = !opens ? [] : await selectRequestDetail(db, id);
-  const links = createFollowLinksRepository(db, mail.followKey);
+  const follow = createFollowLinksRepository(db, mail.followKey);
   if (request === undefined) {
-    const path = topic === LOST ? null : await links.pathForFollower({ id, numRequest }, viewer.id);
-    return { title, facts: [], ...(path && { link: { label: 'Ver o dejar de seguir', url: mail.portalUrl + path } }) };
+    const path = topic === LOST ? null : await follow.pathForFollower({ id, numRequest }, viewer.id);
+    return { title, facts: [], links: path ? [{ label: 'Ver o dejar de seguir', url: mail.portalUrl + path }] : [] };
   }
   const { address, date_assigned: day, hour_assigned: hour } = request;
   const isOwn = request.created_by === viewer.id;
-  const isVisitor = callsRequester(viewer, request);
+  const { hasVisit, phase } = REQUEST_STATES[request.status];
+  const isVisitor = phase !== 'deleted' && callsRequester(viewer, request);
   const facts: [label: string, value: string | null][] = [
-    ['Visita', day && formatDayAndHour(day, hour)],
-    ['Viene', isOwn ? request.operator_name : null],
+    ['Visita', phase === 'deleted' ? null : day && formatDayAndHour(day, hour)],
+    [hasVisit ? 'Viene' : 'Operario', isOwn ? request.operator_name : null],
     ['Falla', isOwn ? null : request.description],
     ['Prioridad', isOwn ? null : labelOf(PRIORITIES, request.type_request)],
     ['Cliente', request.client_name],
     ['Servicio', request.service_name],
     ['Lugar', address],
-    ['Teléfono', isVisitor ? request.requester_phone : null],
+    ['Teléfono', isVisitor ? formatPhone(request.requester_phone) : null],
   ];
-  const token = isOwn ? await links.tokenFor({ id, numRequest }) : null;
-  const way = isVisitor ? { label: 'Cómo llegar', url: wayAddress(address) } : undefined;
-  const otherLink =
-    token === null ? way : { label: 'Seguirla sin iniciar sesión', url: `${mail.portalUrl}${followPath(token)}` };
-  return {
-    title,
-    facts: facts.filter((fact): fact is [string, string] => fact[1] !== null),
-    link,
-    ...(otherLink && { otherLink }),
-  };
+  const token = isOwn ? await follow.tokenFor({ id, numRequest }) : null;
+  const links = [link];
+  if (token !== null) links.push({ label: 'Seguirla sin iniciar sesión', url: mail.portalUrl + followPath(token) });
+  if (isVisitor) links.push({ label: 'Cómo llegar', url: wayAddress(address) });
+  return { title, facts: facts.filter((fact): fact is [string, string] => fact[1] !== null), links };
 }
 
 async function itemsOf(db: Db, notices: readonly SentNotice[], person: Person, mail: MailContext): Promise<MailItem[]> {
@@ -146,7 +145,7 @@ async function itemsOf(db: Db, notices: readonly SentNotice[], person: Person, m
   const more = notices.length - items.length;
   if (more > 0) {
     const link = { label: 'Ver todos los avisos', url: `${mail.portalUrl}${SHELL_ADDRESS.notices}` };
-    items.push({ title: `Y ${more} más`, facts: [], link });
+    items.push({ title: `Y ${more} más`, facts: [], links: [link] });
   }
   return items;
 }

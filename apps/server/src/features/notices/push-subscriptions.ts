@@ -53,12 +53,7 @@ export function findDevices(db: Db, userId: number, now: Date) {
   return db
     .selectFrom('push_subscriptions')
     .innerJoin('sessions', 'sessions.id', 'push_subscriptions.session_id')
-    .select([
-      'push_subscriptions.id',
-      'push_subscriptions.endpoint',
-      'push_subscriptions.p256dh',
-      'push_subscriptions.auth',
-    ])
+    .select(['push_subscriptions.id', 'endpoint', 'p256dh', 'auth'])
     .where('push_subscriptions.user_id', '=', userId)
     .where('sessions.ended_at', 'is', null)
     .where('sessions.expires_at', '>', now);

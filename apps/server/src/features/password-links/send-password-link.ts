@@ -65,7 +65,7 @@ export function sendPasswordLink({ db, mail, now }: Pick<ApiContext, 'db' | 'mai
       const content = composeMail({
         subject,
         intro: intro(person.name),
-        items: [{ title: subject, facts: [['Cuenta', person.email]], link: { label, url } }],
+        items: [{ title: subject, facts: [['Cuenta', person.email]], links: [{ label, url }] }],
         reason: 'Este correo es solo para ti: quien tiene el enlace puede elegir la contraseña de tu cuenta.',
       });
       await mail.mailer.send({ to: person.email, name: job.mail, ...content });

@@ -43,7 +43,7 @@ export function sendPlaceMail({
               ['Lugar', composeAddress(code.mall, code.location)],
               ['Servicio', row.service],
             ],
-            link: { label: 'Revisar y confirmar', url: `${portalUrl}${confirmPath(requests.tokenFor(row))}` },
+            links: [{ label: 'Revisar y confirmar', url: `${portalUrl}${confirmPath(requests.tokenFor(row))}` }],
           },
         ],
         reason:

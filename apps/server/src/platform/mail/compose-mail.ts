@@ -2,19 +2,16 @@ import { PRODUCT_NAME } from '@portal/domain';
 
 export type MailFact = readonly [label: string, value: string];
 
-export type MailItem = {
-  title: string;
-  facts: readonly MailFact[];
-  link?: { label: string; url: string };
-  otherLink?: { label: string; url: string };
-};
+type MailLink = { label: string; url: string };
+
+export type MailItem = { title: string; facts: readonly MailFact[]; links: readonly MailLink[] };
 
 export type MailContent = {
   subject: string;
   intro?: string;
   items: readonly MailItem[];
   reason: string;
-  unsubscribe?: { label: string; url: string };
+  unsubscribe?: MailLink;
 };
 
 /** Control characters and breaks end a header line, and format characters turn the direction of a text. */
@@ -40,10 +37,10 @@ function textOf({ subject, intro, items, reason, unsubscribe }: MailContent): st
   const blocks = [
     [line(subject)],
     ...(intro === undefined ? [] : [[line(intro)]]),
-    ...items.map(({ title, facts, link, otherLink }) => [
+    ...items.map(({ title, facts, links }) => [
       ...(title === subject ? [] : [line(title)]),
       ...facts.map(([label, value]) => `${label}: ${line(value)}`),
-      ...[link, otherLink].flatMap((each) => (each === undefined ? [] : [`${each.label}: ${each.url}`])),
+      ...links.map(({ label, url }) => `${label}: ${url}`),
     ]),
     ['-- ', line(reason), ...(unsubscribe === undefined ? [] : [`${unsubscribe.label}: ${unsubscribe.url}`])],
   ];
@@ -62,20 +59,18 @@ const factRow = ([label, value]: MailFact): string =>
   `<tr><td class="soft" style="padding:3px 16px 3px 0;color:#55686c;vertical-align:top;white-space:nowrap">${escapeHtml(label)}</td>` +
   `<td class="text" style="padding:3px 0;color:#14282c;vertical-align:top;overflow-wrap:anywhere">${escapeHtml(value)}</td></tr>`;
 
-const itemHtml = ({ title, facts, link, otherLink }: MailItem, subject: string): string =>
+const linkHtml = ({ label, url }: MailLink, at: number): string =>
+  at === 0
+    ? `<a class="button" href="${escapeHtml(url)}" style="display:inline-block;padding:11px 20px;border-radius:8px;background:#0f6b77;color:#ffffff;font-size:15px;line-height:22px;font-weight:600;text-decoration:none">${escapeHtml(label)}</a>`
+    : `\n<p style="margin:12px 0 0;font-size:15px;line-height:22px"><a class="link" href="${escapeHtml(url)}" style="color:#0f6b77">${escapeHtml(label)}</a></p>`;
+
+const itemHtml = ({ title, facts, links }: MailItem, subject: string): string =>
   `<div class="rule" style="padding:20px 0;border-top:1px solid #dde5e6">
 ${title === subject ? '' : `<h2 class="text" style="margin:0 0 8px;font-size:16px;line-height:24px;color:#14282c">${escapeHtml(title)}</h2>\n`}` +
   (facts.length === 0
     ? ''
     : `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px;border-collapse:collapse;font-size:15px;line-height:22px">${facts.map(factRow).join('')}</table>\n`) +
-  (link === undefined
-    ? ''
-    : `<a class="button" href="${escapeHtml(link.url)}" style="display:inline-block;padding:11px 20px;border-radius:8px;background:#0f6b77;color:#ffffff;font-size:15px;line-height:22px;font-weight:600;text-decoration:none">${escapeHtml(link.label)}</a>`) +
-  `${
-    otherLink === undefined
-      ? ''
-      : `\n<p style="margin:12px 0 0;font-size:15px;line-height:22px"><a class="link" href="${escapeHtml(otherLink.url)}" style="color:#0f6b77">${escapeHtml(otherLink.label)}</a></p>`
-  }
+  `${links.map(linkHtml).join('')}
 </div>`;
 
 function htmlOf({ subject, intro, items, reason, unsubscribe }: MailContent): string {

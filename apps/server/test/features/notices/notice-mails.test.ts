@@ -82,7 +82,7 @@ describe('the mail of a notice', () => {
         'Cliente: Comercial Ñandú SpA',
         'Servicio: Gasfitería',
         'Lugar: Mall Peñalolén, Local 214',
-        'Teléfono: 56912345678',
+        'Teléfono: +56 9 1234 5678',
         `Ver la solicitud: ${PORTAL}/solicitud/${number}`,
         'Cómo llegar: https://www.google.com/maps/dir/?api=1&destination=Mall%20Pe%C3%B1alol%C3%A9n%2C%20Local%20214%2C%20Chile',
       ].join('\n'),
@@ -106,7 +106,7 @@ describe('the mail of a notice', () => {
     expect(sent.map(({ text, html }) => text + html).join()).not.toMatch(/25\.?000|\$/);
   });
 
-  it('tells what comes within two minutes together, and a visit of today at once', async () => {
+  it('tells what comes within two minutes together, and a visit of today at once, or a minute after the last mail', async () => {
     const { client } = fixtures.users;
     const waits = async (): Promise<number[]> => {
       await doDueJobs(fixtures.pool, [deliverNotice(contextAt(NOON))]);
@@ -128,6 +128,9 @@ describe('the mail of a notice', () => {
       expect.stringMatching(/: viene Óscar Núñez · N° \d+ y 4 más$/),
     ]);
     expect(to(client)[0]!.text.match(/: viene Óscar Núñez · N° \d+$/gm)).toHaveLength(5);
+    await fixtures.requestIn('asignado');
+    await fixtures.pool.query("update requests set date_assigned = '2099-07-11'");
+    expect(await waits()).toEqual([60_000]);
   });
 
   it('leaves once, also when its job is repeated after the mark', async () => {

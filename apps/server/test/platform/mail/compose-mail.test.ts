@@ -8,7 +8,7 @@ const CONTENT: MailContent = {
     {
       title: 'Solicitud nueva por asignar · N° 1042',
       facts: [['Cliente', 'Comercial Ñandú & Cía']],
-      link: { label: 'Ver la solicitud', url: 'https://portal.cl/solicitud/1042' },
+      links: [{ label: 'Ver la solicitud', url: 'https://portal.cl/solicitud/1042' }],
     },
   ],
   reason: 'Recibes este correo por los avisos «Trabajo para mí».',
