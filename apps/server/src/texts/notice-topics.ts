@@ -16,20 +16,23 @@ export type PlacedFault = { place: string; fault: string; priority: Priority };
 export type NoticeFacts = PlacedFault & {
   numRequest: number;
   operator: string | null;
+  permit: number | null;
   visit: PlannedHour;
-  formerVisit: PlannedHour;
+  former: PlannedHour;
   /** The person who caused it; null for the portal itself. */
   actor: string | null;
   /** The labels of the changed fields. */
   changed: readonly string[];
+  /** For who may read the request: a note, or the reason of what was done. */
+  said?: string | null | undefined;
 };
-type PlannedHour = { day: CalendarDay | null; hour: HourOfDay | null };
+type PlannedHour = { date_assigned: CalendarDay | null; hour_assigned: HourOfDay | null };
 
 /** Characters of a fault in a title. */
 const FAULT_MAX = 60;
 
 function shortened(fault: string): string {
-  const words = fault.replace(/\s+/g, ' ').trim();
+  const words = fault.replace(/\s+/g, ' ').trim().replace(/\.$/, '');
   return words.length <= FAULT_MAX ? words : `${words.slice(0, FAULT_MAX).replace(/\s\S*$/, '')}…`;
 }
 
@@ -63,7 +66,7 @@ export const NOTICE_TOPICS = {
   'fault-continues': { kind: 'change', title: 'El cliente dice que sigue igual' },
   'request-edited': { kind: 'change', title: 'Cambió una solicitud' },
   'request-deleted': { kind: 'change', title: 'Se eliminó una solicitud' },
-  'request-duplicate': { kind: 'change', title: 'Se cerró una solicitud: ya había otra igual' },
+  'request-duplicate': { kind: 'change', title: 'Se cerró porque ya había otra igual' },
   'duplicate-taken': { kind: 'change', title: 'Se unió otra igual a la solicitud' },
   'late-to-assign': { kind: 'late', title: 'Venció el plazo para asignar' },
   'late-to-start': { kind: 'late', title: 'Venció el plazo para iniciar' },
@@ -75,30 +78,35 @@ export type NoticeTopic = keyof typeof NOTICE_TOPICS;
 export const topicsOf = (kinds: readonly NoticeKind[]): NoticeTopic[] =>
   (Object.keys(NOTICE_TOPICS) as NoticeTopic[]).filter((topic) => kinds.includes(NOTICE_TOPICS[topic].kind));
 
-const hourText = ({ day, hour }: PlannedHour): string => (day === null ? 'sin día' : `${shortDay(day)}, ${hour}`);
+const hourText = ({ date_assigned: day, hour_assigned: hour }: PlannedHour): string =>
+  day === null ? 'sin día' : `${shortDay(day)}, ${hour}`;
+
+const faultAt = ({ place, fault }: PlacedFault): string => `${place}: ${shortened(fault)}`;
+const newFaultAt = (facts: PlacedFault): string => `${labelOf(PRIORITIES, facts.priority)} en ${faultAt(facts)}`;
 
 const NEWS: Partial<Record<NoticeTopic, (facts: NoticeFacts) => string>> = {
+  'to-assign': newFaultAt,
+  'given-to-company': newFaultAt,
+  'given-to-operator': (facts) =>
+    `${facts.priority === 'emergencia' ? `${labelOf(PRIORITIES, facts.priority)}, ` : ''}${hourText(facts.visit)}, ${faultAt(facts)}`,
   'visit-planned': ({ visit, operator }) => `${hourText(visit)}: viene ${operator ?? 'su operario'}`,
-  'visit-moved': ({ visit, formerVisit }) => `La visita cambió del ${hourText(formerVisit)} al ${hourText(visit)}`,
-  'visit-gone': ({ formerVisit: { day } }) => `La visita del ${formatDay(day ?? '').slice(0, 5)} quedó sin efecto`,
+  'visit-moved': ({ visit, former }) => `La visita cambió del ${hourText(former)} al ${hourText(visit)}`,
+  'visit-gone': ({ former }) => `La visita del ${formatDay(former.date_assigned ?? '').slice(0, 5)} quedó sin efecto`,
   'no-longer-yours': () => 'Ya no es tuya',
+  'permit-given': ({ permit, place }) => `Permiso ${permit}: ${place}`,
+  'permit-corrected': ({ permit, place }) => `El permiso ahora es ${permit}: ${place}`,
   'request-edited': ({ changed }) => `Cambió la solicitud: ${changed.join(', ')}`,
-  note: ({ actor, place }) => `Nota de ${actor ?? 'el cliente'}: ${place}`,
+  'permit-missing': ({ visit, place }) => `Falta el número de permiso para el ${hourText(visit)}: ${place}`,
+  note: ({ actor, said, place }) => `Nota de ${actor ?? 'el cliente'}: ${said ? shortened(said) : place}`,
 };
 
-export const waitingTitle = ({ place, fault, priority }: PlacedFault): string =>
-  `${labelOf(PRIORITIES, priority)} por confirmar en ${place}: ${shortened(fault)}`;
-
-/** The topics whose news is where, what and, for the operator, when. */
-const FAULT_TOPICS: readonly NoticeTopic[] = ['to-assign', 'given-to-company', 'given-to-operator'];
+export const waitingTitle = (facts: PlacedFault): string =>
+  `${labelOf(PRIORITIES, facts.priority)} por confirmar en ${faultAt(facts)}`;
 
 /** The sentence of the news, the same on the bell, as a push and as the subject of a mail. */
 export function noticeTitle(topic: NoticeTopic, facts: NoticeFacts): string {
-  const { place, fault, priority, numRequest } = facts;
-  const urgency = labelOf(PRIORITIES, priority);
-  const when = `${priority === 'emergencia' ? `${urgency}, ` : ''}${hourText(facts.visit)},`;
-  const news = FAULT_TOPICS.includes(topic)
-    ? `${topic === 'given-to-operator' ? when : `${urgency} en`} ${place}: ${shortened(fault)}`
-    : `${NEWS[topic]?.(facts) ?? `${NOTICE_TOPICS[topic].title}: ${place}`} · ${formatRequestNumber(numRequest)}`;
-  return news.charAt(0).toUpperCase() + news.slice(1);
+  const { said, place, numRequest } = facts;
+  const reason = said ? ` («${shortened(said)}»)` : '';
+  const news = NEWS[topic]?.(facts) ?? `${NOTICE_TOPICS[topic].title}${reason}: ${place}`;
+  return `${news.charAt(0).toUpperCase()}${news.slice(1)} · ${formatRequestNumber(numRequest)}`;
 }

@@ -20,7 +20,7 @@ async function listCauses(db: Db): Promise<PastCause[]> {
     .execute();
   const notes = await db
     .selectFrom('request_notes')
-    .select(['id', 'request_id', 'author_id', 'visibility', 'at'])
+    .select(['id', 'request_id', 'author_id', 'visibility', 'text', 'at'])
     .execute();
   return [
     ...events.map(({ id, request_id, user_id, event, from_status, at }) => ({
@@ -31,11 +31,12 @@ async function listCauses(db: Db): Promise<PastCause[]> {
       before: from_status && { status: from_status, ...(CHOOSING.includes(event) ? NOBODY : {}) },
       at,
     })),
-    ...(notes.map(({ id, request_id, author_id, visibility, at }) => ({
+    ...(notes.map(({ id, request_id, author_id, visibility, text, at }) => ({
       source: `note:${id}`,
       requestId: request_id,
       actorId: author_id,
       rulesFor: (status) => noteRules(visibility, status),
+      said: text,
       at,
     })) satisfies PastCause[]),
   ];

@@ -73,7 +73,9 @@ describe('the mail of a notice', () => {
     const [mail] = mails as [Mail];
     const { date } = FILLED_FORMS.visit;
     const [visit, when] = [formatDay(date), `${shortDay(date)}, 10:30`];
-    expect(mail.subject.toLowerCase()).toBe(`${when}, mall peñalolén, local 214: la cañería gotea junto a la caja`);
+    expect(mail.subject.toLowerCase()).toBe(
+      `${when}, mall peñalolén, local 214: la cañería gotea junto a la caja · n° ${number}`,
+    );
     expect(mail.text).toContain(
       [
         `Visita: ${visit} 10:30`,
@@ -223,7 +225,7 @@ describe('the daily summary', () => {
     await sendAll(MORNING);
     const mails = to(assigner);
     expect(
-      mails[0]!.text.match(/^Urgente en Mall Peñalolén, Local 214: La cañería gotea junto a la caja$/gm),
+      mails[0]!.text.match(/^Urgente en Mall Peñalolén, Local 214: La cañería gotea junto a la caja · N° \d+$/gm),
     ).toHaveLength(2);
     expect(mails[0]!.name).toBe(`summary-${assigner.id}-2099-07-12`);
 

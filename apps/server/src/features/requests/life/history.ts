@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 
 import type { Db } from '../../../platform/database/schema';
 import { createNotices } from '../request/create-notices';
+import { REASON_LABEL } from '../request/last-change';
 import { NOTICE_RULES } from '../request/recipients';
 import type { RequestState } from '../request/requests-repository';
 
@@ -42,6 +43,7 @@ export async function recordEvent(trx: Db, recorded: RecordedEvent): Promise<num
     rulesFor: () => NOTICE_RULES[recorded.event] ?? [],
     before: recorded.before,
     changed: recorded.changes?.flatMap(({ label, kind }) => (kind === undefined ? [label.toLowerCase()] : [])) ?? [],
+    said: recorded.changes?.find(({ label }) => label === REASON_LABEL)?.to,
   });
   return id;
 }

@@ -72,6 +72,7 @@ export async function insertNote(trx: Db, note: NewNote): Promise<number> {
     requestId: note.request_id,
     actorId: note.author_id,
     rulesFor: (status) => noteRules(note.visibility, status),
+    said: note.text,
   });
   return id;
 }

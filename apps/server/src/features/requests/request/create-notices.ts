@@ -26,6 +26,7 @@ export type NoticeCause = {
   /** The values that were others before; null before it existed, undefined for a cause that changes nothing. */
   before?: Partial<Standing> | null;
   changed?: readonly string[];
+  said?: string | null | undefined;
 };
 
 export const toViewer = ({ id, roles, company }: PossibleRecipient): Viewer => ({
@@ -54,6 +55,7 @@ export async function planNotices(trx: Db, { source, requestId, actorId, rulesFo
       'operator_id',
       'date_assigned',
       'hour_assigned',
+      'permission_num as permit',
       FOLLOWERS,
       fullName('operators').as('operator'),
       fullName('actors').as('actor'),
@@ -75,22 +77,16 @@ export async function planNotices(trx: Db, { source, requestId, actorId, rulesFo
     .$if(actorId !== null, (query) => query.where('id', '<>', actorId))
     .execute();
 
-  const facts = {
-    ...after,
-    visit: visitOf(after),
-    formerVisit: visitOf(before ?? after),
-    changed: cause.changed ?? [],
-  };
+  const facts = { ...after, visit: after, former: before ?? after, changed: cause.changed ?? [] };
   return people.flatMap((person) => {
     const topic = topicFor(rules, person, { before, after });
-    const isTold = topic === LOST || after.followers.includes(person.id) || canSee(toViewer(person), after);
-    return topic === null || !isTold
-      ? []
-      : [{ user_id: person.id, topic, title: noticeTitle(topic, facts), request_id: requestId, source }];
+    const isReader = canSee(toViewer(person), after);
+    const isTold = topic === LOST || after.followers.includes(person.id) || isReader;
+    if (topic === null || !isTold) return [];
+    const title = noticeTitle(topic, isReader ? { ...facts, said: cause.said } : facts);
+    return [{ user_id: person.id, topic, title, request_id: requestId, source }];
   });
 }
-
-const visitOf = ({ date_assigned: day, hour_assigned: hour }: Standing) => ({ day, hour });
 
 export async function createNotices(trx: Db, cause: NoticeCause): Promise<void> {
   await storeNotices(trx, await planNotices(trx, cause));

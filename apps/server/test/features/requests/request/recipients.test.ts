@@ -135,7 +135,7 @@ it('has every event with rules in its table', () => {
   expect(TABLE.map(([event]) => event)).toEqual(expect.arrayContaining(Object.keys(NOTICE_RULES)));
 });
 
-it('tells for a deadline that has passed, and of an operator who became inactive, exactly these people', () => {
+it('tells for a deadline that has passed, of an inactive operator and of what waits from a QR code exactly these people', () => {
   const rules = Object.entries({ ...LATE_RULES, inactive: INACTIVE_RULES });
   expect(rules.map(([cause, each]) => `${cause}: ${told(each, { after: LED })}`)).toEqual([
     'assign: staff 6: late-to-assign',
@@ -144,11 +144,7 @@ it('tells for a deadline that has passed, and of an operator who became inactive
     'liquidate: staff 8: late-to-liquidate',
     'inactive: leader: operator-inactive, staff 6: operator-inactive',
   ]);
-});
-
-it('tells assigners alone of what waits from a QR code', () => {
-  const people = Object.entries(PEOPLE).flatMap(([name, one]) => (learnsOfPlaceRequest(one) ? name : []));
-  expect(people).toEqual(['staff 6']);
+  expect(Object.entries(PEOPLE).flatMap(([name, one]) => (learnsOfPlaceRequest(one) ? name : []))).toEqual(['staff 6']);
 });
 
 it('tells for a note exactly these people', () => {
