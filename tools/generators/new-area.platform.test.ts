@@ -27,6 +27,18 @@ const versionOf = async (app: string): Promise<string> => {
   return (await run(tool('tsx'), ['--eval', script], { cwd: workspace.root })).stdout.trim();
 };
 
+test('refuses a taken name and an invalid one with a message', async () => {
+  const refusals = [
+    [['admin'], 'apps/admin exists already'],
+    [['user'], '/user is a page of admin'],
+    [['metrics'], '/metrics is an address of the portal'],
+    [['Área_Nueva'], 'is not kebab-case'],
+    [[], 'Usage:'],
+  ] as const;
+  for (const [args, words] of refusals)
+    await expect(newArea(...args)).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(words) as string });
+});
+
 test('a new area needs no other edit: it builds, passes its own checks, and describes its page', async () => {
   const before = await readJson('package-lock.json');
   const versionBefore = await versionOf('admin');
