@@ -26,10 +26,8 @@ export function loggerOptions(level: string): LoggerOptions {
   };
 }
 
-/**
- * Lines are written in batches after some milliseconds: a write for every line costs a request more than the line
- * itself. The end of the process writes the rest.
- */
+/** Lines are written in batches, the last at the end of the process: a write for each costs a request more than the line. */
 export function createLogger(level: string): ApiLogger {
-  return pino(loggerOptions(level), destination({ sync: false, minLength: 12_288, periodicFlush: 200 }));
+  const periodicFlush = level === 'silent' ? 0 : 200;
+  return pino(loggerOptions(level), destination({ sync: false, minLength: 12_288, periodicFlush }));
 }
