@@ -1,5 +1,6 @@
 // Jest's runtime, which reads and compiles every module again for each file of tests: this one keeps the texts of node_modules and the
 // compiled scripts for the next file of the same process. It overrides internals of Jest 30.5.
+const hooks = /** @type {any} */ (require('node:async_hooks'));
 const { Script } = require('node:vm');
 const { default: Runtime } = require('jest-runtime');
 
@@ -10,6 +11,15 @@ const scripts = new Map();
 
 // Packages that are slow to load and hold nothing that a test changes: the process loads them once.
 const SHARED = new Set(['date-holidays', 'node-forge']);
+
+/** Jest keeps one for the tests of each file. While it is enabled, every promise of the process copies its value. */
+const contexts = /** @type {any[]} */ ([]);
+hooks.AsyncLocalStorage = class extends hooks.AsyncLocalStorage {
+  constructor() {
+    super();
+    contexts.push(this);
+  }
+};
 
 /** On a line of its own, which `lineOffset` takes back. */
 const HEAD = '(function (module, exports, require, __dirname, __filename, jest) {\n';
@@ -31,6 +41,7 @@ module.exports = class CachingRuntime extends Runtime {
   /** @param {ConstructorParameters<typeof Runtime>} settings */
   constructor(...settings) {
     super(...settings);
+    contexts.splice(0).forEach((context) => context.disable());
     const { executor, transformCache } = /** @type {any} */ (this);
     const [, environment] = settings;
     const transform = transformCache.transform.bind(transformCache);
