@@ -193,7 +193,14 @@ export async function createMatrixFixtures() {
     return rows.map((row, position) => ({ ...row, ownership: { ...owners[position], status } }));
   }
 
-  const readable = new Map<number, MatrixRequest[]>();
+  const kept = new Map<string, MatrixRequest[]>();
+  /** The same requests each time: one for every way it can be this person's. */
+  async function keptOf(person: Viewer, status: RequestStatus): Promise<MatrixRequest[]> {
+    const key = `${person.id} ${status}`;
+    const requests = kept.get(key) ?? (await insertRequests(status, waysToOwn(person)));
+    kept.set(key, requests);
+    return requests;
+  }
   for (const status of SEEDED) await insertRequests(status, callers.flatMap(waysToOwn));
 
   const ownershipIn = async (query: RawBuilder<unknown>): Promise<Ownership[]> =>
@@ -220,14 +227,11 @@ export async function createMatrixFixtures() {
     requestsOf: (person: Viewer, status: RequestStatus): Promise<MatrixRequest[]> =>
       insertRequests(status, waysToOwn(person)),
 
+    /** The person's own request in that state, for a call that is refused. */
+    ownOf: async (person: Viewer, status: RequestStatus) => (await keptOf(person, status)).slice(0, 1),
+
     /** The requests of this person that calls read: one for every way and state. */
-    async readableOf(person: Viewer): Promise<MatrixRequest[]> {
-      const requests = readable.get(person.id) ?? [];
-      if (requests.length === 0)
-        for (const status of READABLE) requests.push(...(await insertRequests(status, waysToOwn(person))));
-      readable.set(person.id, requests);
-      return requests;
-    },
+    readableOf: async (person: Viewer) => (await Promise.all(READABLE.map((status) => keptOf(person, status)))).flat(),
 
     /** Creates a session of that person and returns its id. */
     async newSession(userId: number): Promise<string> {
