@@ -18,3 +18,8 @@ it('leads administrators, who read no requests, to the page that verifies docume
   openPortal('/help', { user: personWith([ROLE.admin]), portal: portalWith({ areas: [area] }) });
   expect(await screen.findByRole('link', { name: 'Verificar expediente' })).toHaveAttribute('href', '/expediente');
 });
+
+it('says in a client’s words what each state means', async () => {
+  openPortal('/help', { user: personWith([ROLE.client]) });
+  expect(await screen.findAllByText('El trabajo terminó')).toHaveLength(3);
+});

@@ -34,14 +34,14 @@ export function HelpPage({ user }: { user: SessionUser }) {
         <Part title="Qué significa cada estado">
           <dl className="ui-pairs">
             {SHOWN_STATUSES.map((status) => {
-              const { holder, legend } = REQUEST_STATES[status];
+              const { holder, legend, forClient } = REQUEST_STATES[status];
               return (
                 <div key={status}>
                   <dt>
                     <StatusBadge status={status} plain />
                   </dt>
                   <dd>
-                    {legend}
+                    {user.roles.every(({ code }) => code === ROLE.client) ? forClient : legend}
                     {roles.some((role) => role.holder !== null && role.holder === holder) && <strong> Te toca.</strong>}
                   </dd>
                 </div>
