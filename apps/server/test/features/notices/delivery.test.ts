@@ -73,9 +73,8 @@ it('sends the daily summary between eight and nine in Santiago, in winter and su
 it('says when the visit of an emergency is, the number of a permit, and the reason of what was done', () => {
   const visit = { date_assigned: '2026-11-30', hour_assigned: '11:00' };
   const fault = { numRequest: 7, place: 'Local 9', fault: 'Gotea', priority: 'emergencia' };
-  const facts = { ...fault, visit, permit: 4711, said: 'Local cerrado' } as unknown as NoticeFacts;
+  const facts = { ...fault, visit, permit: 4711, said: 'Falta luz' } as unknown as NoticeFacts;
   expect(noticeTitle('given-to-operator', facts)).toBe('Emergencia, lun 30-11, 11:00, Local 9: Gotea · N° 7');
   expect(noticeTitle('permit-given', facts)).toBe('Permiso 4711: Local 9 · N° 7');
-  const interrupted = 'La reparación no se pudo terminar («Local cerrado»): Local 9 · N° 7';
-  expect(noticeTitle('work-interrupted', facts)).toBe(interrupted);
+  expect(noticeTitle('request-deleted', facts)).toBe('Se eliminó una solicitud («Falta luz»): Local 9 · N° 7');
 });

@@ -1,5 +1,4 @@
 // The recipients of each notice: ../requests/request/recipients.test.ts. Here: an act of each sort reaches them.
-// The mail and the push of a notice: notice-mails.test.ts and push.test.ts.
 import { ROLE, USUAL_NOTICE_PREFERENCES, type RequestStatus } from '@portal/domain';
 import type { LightMyRequestResponse } from 'fastify';
 
@@ -83,12 +82,12 @@ it('sends a notice by the channels that its recipient chose for its kind', async
   // A noon in Santiago, outside of everybody's quiet hours.
   await doDueJobs(pool, [deliverNotice({ db, now: () => new Date('2099-07-10T16:00:00Z') })]);
   const jobs = await pool.query(
-    `select topic, task_identifier as job from graphile_worker.jobs join graphile_worker._private_jobs private using (id)
+    `select title, task_identifier as job from graphile_worker.jobs join graphile_worker._private_jobs private using (id)
       join notices on notices.id = (private.payload -> 0 ->> 'notice')::int where user_id = $1 order by topic`,
     [users.client.id],
   );
   expect(jobs.rows).toEqual([
-    { topic: 'note', job: 'send-notice-email' },
-    { topic: 'visit-planned', job: 'send-notice-push' },
+    { title: expect.stringContaining(': Llego a las diez · N° ') as string, job: 'send-notice-email' },
+    { title: expect.stringContaining(': viene ') as string, job: 'send-notice-push' },
   ]);
 });

@@ -1,4 +1,3 @@
-// The recipients of each notice are tested in notice-matrix.test.ts.
 import { ROLE, USUAL_NOTICE_PREFERENCES, type Notice, type Notices } from '@portal/domain';
 
 import { deliverNotice } from '../../../src/features/notices/deliver-notice';
