@@ -251,7 +251,7 @@ const everyState = () => [
 const doneStates = () => [{ status: 'finalizado,liquidado,facturado' }];
 
 /** The other routes need nothing but their address. */
-export const DESCRIBED: Readonly<Record<string, Described>> = {
+const DESCRIBED: Readonly<Record<string, Described>> = {
   'GET /auth/verify': list((_fixtures, body) =>
     asOneRow((body as unknown as { data: { user: { id: number } } }).data.user.id),
   ),
