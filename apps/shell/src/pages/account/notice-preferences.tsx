@@ -50,7 +50,7 @@ function Preferences({ preferences, user, children }: NoticesProps & { preferenc
         toasts.success(TOASTS.notices.updated);
       }}
     >
-      {({ values: { hasQuietHours, quietFrom, quietTo } }) => (
+      {({ dirty, values: { hasQuietHours, quietFrom, quietTo } }) => (
         <FormSection
           title="Avisos"
           description="El portal siempre los muestra en la campana. Elige cuáles te llegan además fuera de él."
@@ -79,7 +79,7 @@ function Preferences({ preferences, user, children }: NoticesProps & { preferenc
               </FieldRow>
             </div>
           </details>
-          <SubmitBar label="Guardar" />
+          {dirty && <SubmitBar label="Guardar" />}
         </FormSection>
       )}
     </PortalForm>
