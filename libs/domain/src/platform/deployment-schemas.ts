@@ -53,20 +53,6 @@ const mayWiden = { ...change, ownPassword: textField({ max: LIMITS.passwordMax, 
 export const versionChangeSchema = yup.object({ ...mayWiden, version });
 export type VersionChangeInput = Partial<yup.InferType<typeof versionChangeSchema>>;
 
-const areNames = (names: readonly unknown[]): boolean =>
-  names.length > 0 &&
-  names.length <= LIMITS.deployablesMax &&
-  names.every((name) => typeof name === 'string' && AREA_NAME_PATTERN.test(name));
-
-/** To take areas back together, each to the version before. */
-export const rollbackSchema = yup.object({
-  ...mayWiden,
-  areas: listField<string>([(names) => (areNames(names) ? null : MESSAGES.choice)], {
-    type: 'array',
-    items: { type: 'string' },
-  }),
-});
-
 /** `reason`: why the area leaves the portal. */
 export const withdrawSchema = yup.object({ ...change, reason: textField({ max: LIMITS.sourceTextMax }) });
 export type WithdrawInput = Partial<yup.InferType<typeof withdrawSchema>>;

@@ -2,7 +2,7 @@ import * as yup from 'yup';
 import type { CalendarDay, HourOfDay, Instant } from '../dates/business-time';
 import { LIMITS } from '../limits';
 import { SHELL_ADDRESS } from '../platform/page-path';
-import { numberField, photosField, textField } from '../validation/fields';
+import { numberField, textField } from '../validation/fields';
 import { MESSAGES } from '../validation/messages';
 import { continueRequestSchema, deletionSchema } from './request-schemas';
 import type { RequestStatus } from './request-states';
@@ -48,12 +48,6 @@ export type FollowLink = {
 export const followPath = (token: string): string => `${SHELL_ADDRESS.follow}#${token}`;
 
 export const stillBrokenSchema = continueRequestSchema.pick(['description']);
-
-/** A further word, or photos alone, which are the parts named `file`. */
-export const sentNoteSchema = yup.object({
-  text: textField({ max: LIMITS.noteMax, shape: 'lines' }),
-  file: photosField({ most: LIMITS.notePhotos }),
-});
 
 export const withdrawalSchema = deletionSchema.pick(['reason']);
 

@@ -1,13 +1,14 @@
 import {
+  AREA_NAME_PATTERN,
   candidateAudienceSchema,
   candidateSchema,
   CHECKS_PATTERN,
   COMMIT_PATTERN,
   LIMITS,
+  listField,
   MESSAGES,
   publicationSchema,
   releaseChangeSchema,
-  rollbackSchema,
   textField,
   VERSION_NAME_PATTERN,
   versionChangeSchema,
@@ -59,6 +60,18 @@ const sourceSchema = yup.object({
   author: sourceText,
   note: sourceText,
   checks: textField({ rules: [(checks) => (CHECKS_PATTERN.test(checks) ? null : MESSAGES.choice)] }),
+});
+
+const areNames = (names: readonly unknown[]): boolean =>
+  names.length > 0 &&
+  names.length <= LIMITS.deployablesMax &&
+  names.every((name) => typeof name === 'string' && AREA_NAME_PATTERN.test(name));
+
+const rollbackSchema = publicationSchema.shape({
+  areas: listField<string>([(names) => (areNames(names) ? null : MESSAGES.choice)], {
+    type: 'array',
+    items: { type: 'string' },
+  }),
 });
 
 type UploadFields = Readonly<Record<string, string>>;

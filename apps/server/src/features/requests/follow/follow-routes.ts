@@ -4,15 +4,17 @@ import {
   MESSAGES,
   OPEN_REQUEST_STATUSES,
   PHOTO_VARIANTS,
+  photosField,
   ratingSchema,
-  sentNoteSchema,
   stillBrokenSchema,
+  textField,
   withdrawalSchema,
   type FollowLink,
   type RequestSaved,
 } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import * as yup from 'yup';
 
 import type { ApiContext } from '../../../context';
 import { conflict, notFound, validationFailed } from '../../../platform/errors/app-error';
@@ -37,6 +39,12 @@ import { createFollowedReader, FOLLOW_KEY } from './require-followed';
 import { REFUSALS } from '../../../texts/refusals';
 
 const KEY = requiredParameters(FOLLOW_KEY);
+
+/** A further word, or photos alone, which are the parts named `file`. */
+const sentNoteSchema = yup.object({
+  text: textField({ max: LIMITS.noteMax, shape: 'lines' }),
+  file: photosField({ most: LIMITS.notePhotos }),
+});
 
 export function followFeature(app: FastifyInstance, context: ApiContext): void {
   const { db, files, limits, now, photos } = context;
