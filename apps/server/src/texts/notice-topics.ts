@@ -23,7 +23,7 @@ export type NoticeFacts = PlacedFault & {
   actor: string | null;
   /** The labels of the changed fields. */
   changed: readonly string[];
-  /** For who may read the request: a note, or the reason of what was done. */
+  /** The note, or the reason of the event; readers of the request alone get it. */
   said?: string | null | undefined;
 };
 type PlannedHour = { date_assigned: CalendarDay | null; hour_assigned: HourOfDay | null };

@@ -53,7 +53,7 @@ const OUT_OF_REACH: Partial<Record<RequestStatus, readonly TriedEvent[]>> = {
   eliminado: ['accept', 'assign-own', 'return'],
 };
 
-/** A request on which the event is tried; every one may have its permit corrected. */
+/** Creates the request for an event, with a permit that can be corrected. */
 async function requestFor(event: TriedEvent, from: RequestStatus): Promise<number> {
   const id = await fixtures.requestIn(from, { isContractors: CONTRACTORS_EVENTS.includes(event) });
   await fixtures.db.updateTable('requests').set({ permission_num: 4711 }).where('id', '=', id).execute();
