@@ -36,6 +36,7 @@ test('the bell learns of a notice, and shows it with the keyboard alone; a phone
   await expect(drawer).toBeHidden();
 
   await page.setViewportSize(PHONE);
+  await expect(page.getByText(/^Espera que .* la inicie/)).toBeVisible();
   await bell(page).click();
   await expect(page).toHaveURL(/\/notices$/);
   const row = page.getByRole('main').getByRole('link', { name: new RegExp(formatRequestNumber(numRequest)) });
