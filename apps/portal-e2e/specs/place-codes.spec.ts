@@ -56,7 +56,7 @@ test('a place asks by its printed code, with the keyboard alone, and what is con
   await expect(stranger.getByRole('button', { name: 'Quitar foto 1' })).toBeVisible();
   await expectBothSchemes(stranger);
   for (const name of ['Mantención', 'Programado']) await stranger.getByRole('radio', { name }).press('Space');
-  await typeInto(stranger.getByLabel('Descripción'), 'Gotea sobre la caja');
+  await typeInto(stranger.getByLabel('Descripción'), 'La llave gotea sobre la caja');
   await typeInto(stranger.getByLabel('Tu nombre'), 'Eva Soto');
   await typeInto(stranger.getByLabel('Tu correo'), email);
   await pressWithKeyboard(stranger.getByRole('button', { name: 'Enviar solicitud' }));
@@ -65,7 +65,7 @@ test('a place asks by its printed code, with the keyboard alone, and what is con
 
   await expect.poll(() => mailedLink(email, '/pedir/confirmar')).toMatch(/confirmar#/);
   await stranger.goto((await mailedLink(email, '/pedir/confirmar')) ?? '');
-  await expect(stranger.getByText('Gotea sobre la caja')).toBeVisible();
+  await expect(stranger.getByText('La llave gotea sobre la caja')).toBeVisible();
   await expectBothSchemes(stranger);
   await pressWithKeyboard(stranger.getByRole('button', { name: 'Confirmar solicitud' }));
   const heading = stranger.getByRole('heading', { level: 1, name: /^Solicitud N° / });

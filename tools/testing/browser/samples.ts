@@ -40,7 +40,7 @@ export const NEW_REQUEST: RequestListItem = {
   client: { client: 4, name: 'Falabella Retail' },
   service: { id: 2, service: 'Gasfitería' },
   address: 'Parque Arauco, Local 214',
-  description: 'Gotea',
+  description: 'La llave gotea sobre la caja',
   dateRequest: '2026-11-20T12:00:00.000Z',
   status: 'solicitado',
   typeRequest: { name: 'urgente' },

@@ -54,7 +54,7 @@ async function fillIn(page: ReturnType<typeof openPage>) {
     await page.person.click(await screen.findByTitle(option));
   }
   for (const choice of ['Mantención', 'Urgente']) await page.person.click(screen.getByRole('radio', { name: choice }));
-  await page.person.type(screen.getByLabelText('Descripción'), 'Gotea');
+  await page.person.type(screen.getByLabelText('Descripción'), 'La llave gotea sobre la caja');
   await choosePhotos(page.person, screen.getByLabelText('Fotos'), photoFile());
 }
 
@@ -71,7 +71,7 @@ async function saveDraft() {
   const content = { service: 2, typeWork: 'MT', typeRequest: 'urgente', client: 4, mall: 6, location: 8 };
   const id = { user: CLIENT.id, kind: 'create' as const, request: 0 };
   const file = [photoFile()];
-  const draft = { fields: { ...content, description: 'Gotea' }, files: { file } };
+  const draft = { fields: { ...content, description: 'La llave gotea sobre la caja' }, files: { file } };
   await drafts.save({ id, request: null, content: draft, savedAt: Date.now() }, 'before', true);
   return { id, draft };
 }
@@ -95,7 +95,7 @@ describe('Crear solicitud', () => {
       client: '4',
       mall: '6',
       location: '8',
-      description: 'Gotea',
+      description: 'La llave gotea sobre la caja',
       user: '5',
     });
   });
@@ -163,7 +163,7 @@ describe('Crear solicitud', () => {
     const { id, draft } = await saveDraft();
     await drafts.setSubmission(id, { key: 'k1', print: contentPrint(draft), isPending: true, earlier: 'none' });
     const page = open(portal(() => answerCreated({ id: 1, numRequest: 1203, status: 'solicitado' })));
-    expect(await screen.findByDisplayValue('Gotea')).toBeInTheDocument();
+    expect(await screen.findByDisplayValue('La llave gotea sobre la caja')).toBeInTheDocument();
     expect(screen.getByText('1 de 10')).toBeInTheDocument();
     await submit(page);
     expect(await screen.findByText(TOASTS.request.created)).toHaveTextContent(/N° 1203$/);
@@ -196,7 +196,7 @@ describe('Crear solicitud', () => {
     await submit(page);
     await waitFor(() => expect(screen.getByLabelText('Fotos')).toBeInvalid());
     expect(screen.getByLabelText('Fotos')).toHaveAccessibleDescription(expect.stringContaining(DAMAGED));
-    expect(screen.getByLabelText('Descripción')).toHaveValue('Gotea');
+    expect(screen.getByLabelText('Descripción')).toHaveValue('La llave gotea sobre la caja');
     expect(page.address()).toBe(PAGES.requestCreate.path);
   });
 });

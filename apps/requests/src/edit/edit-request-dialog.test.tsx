@@ -61,7 +61,7 @@ describe('Editar solicitud', () => {
     await save();
     expect(await screen.findByText(message)).toBeInTheDocument();
     expect(await screen.findByText(MOVED)).toBeInTheDocument();
-    expect(screen.getByLabelText('Descripción')).toHaveValue('Gotea mucho');
+    expect(screen.getByLabelText('Descripción')).toHaveValue('La llave gotea sobre la caja mucho');
     server.put = () => answer({ id: 9 });
     await page.person.click(screen.getByText('Continuar con lo que escribí'));
     await save();
@@ -80,6 +80,6 @@ describe('Editar solicitud', () => {
     await save();
     expect(await screen.findByText(MOVED)).toBeInTheDocument();
     expect(screen.queryByText('Continuar con lo que escribí')).not.toBeInTheDocument();
-    expect(screen.getByLabelText('Descripción')).toHaveValue('Gotea mucho');
+    expect(screen.getByLabelText('Descripción')).toHaveValue('La llave gotea sobre la caja mucho');
   });
 });

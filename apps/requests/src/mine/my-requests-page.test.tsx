@@ -44,7 +44,7 @@ const rowOf = (status: RequestStatus): ClientRequestItem => ({
   id: 9,
   requestNum: 1042,
   service: 'Gasfitería',
-  description: 'Gotea',
+  description: 'La llave gotea sobre la caja',
   dateRequest: '2026-11-20T12:00:00.000Z',
   status,
   address: 'Mall Sur, Local 12',
@@ -195,7 +195,7 @@ describe('Mis solicitudes on a phone', () => {
     expect(card.queryByText('#')).not.toBeInTheDocument();
     expect(card.queryByRole('button', { name: 'Fotos e historial' })).not.toBeInTheDocument();
     await person.click(card.getByRole('button', { name: 'Ver más' }));
-    expect(item).toHaveTextContent(/#9.*DescripciónGotea/);
+    expect(item).toHaveTextContent(/#9.*DescripciónLa llave gotea sobre la caja/);
     expect(card.getByRole('button', { name: 'Fotos e historial' })).toBeInTheDocument();
   });
 });

@@ -112,7 +112,7 @@ describe('Asignar permisos', () => {
   it('keeps the typed number when somebody was faster, and sends it with the current version', async () => {
     let version = WAITING.version;
     const page = open('', (request) => {
-      const now = version === '7' ? DETAIL : { ...DETAIL, version, description: 'Gotea mucho' };
+      const now = version === '7' ? DETAIL : { ...DETAIL, version, description: 'La llave gotea sobre la caja mucho' };
       if (request.path === '/request/by-id/9') return answer(now);
       return portal(({ body }) => {
         if ((body as { version?: string }).version === '8') return answer({});
@@ -125,7 +125,7 @@ describe('Asignar permisos', () => {
     await page.person.click(screen.getByText('Guardar'));
     expect(await screen.findByText(changedMessage('tramite'))).toBeInTheDocument();
     await page.person.click(await screen.findByText('Continuar con lo que escribí'));
-    expect(screen.getByText('Gotea mucho')).toBeInTheDocument();
+    expect(screen.getByText('La llave gotea sobre la caja mucho')).toBeInTheDocument();
     await page.person.click(screen.getByText('Guardar'));
     expect(await screen.findByText(TOASTS.permit.created)).toBeInTheDocument();
     const sent = page.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);

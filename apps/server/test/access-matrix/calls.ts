@@ -241,7 +241,7 @@ async function insertWaiting(fixtures: MatrixFixtures) {
   const [code] = (await insertCode(fixtures)).rows;
   return sql<{ id: number }>`insert into place_requests
       (code_id, service_id, type_work, type_request, description, name, phone, expires_at)
-    values (${code?.id}, ${fixtures.records.service.id}, 'MT', 'urgente', 'Gotea', 'Eva', '56912345678',
+    values (${code?.id}, ${fixtures.records.service.id}, 'MT', 'urgente', 'La llave gotea sobre la caja', 'Eva', '56912345678',
       now() + interval '1 day') returning id`.execute(fixtures.db);
 }
 

@@ -46,7 +46,7 @@ describe('the page of a place', () => {
   const SENT: PlaceRequest = {
     address: 'Mall Peñalolén, Local 214',
     service: 'Gasfitería',
-    description: 'Gotea',
+    description: 'La llave gotea sobre la caja',
     photos: 2,
     confirmed: null,
   };
@@ -57,7 +57,7 @@ describe('the page of a place', () => {
 
   async function fillIn(person: ReturnType<typeof userEvent.setup>) {
     for (const name of ['Mantención', 'Urgente']) await person.click(screen.getByRole('radio', { name }));
-    await person.type(screen.getByLabelText('Descripción'), 'Gotea');
+    await person.type(screen.getByLabelText('Descripción'), 'La llave gotea sobre la caja');
     await person.type(screen.getByLabelText('Tu nombre'), 'Ana');
   }
 
@@ -125,7 +125,7 @@ describe('the page of a place', () => {
       ['service', '4'],
       ['typeWork', 'MT'],
       ['typeRequest', 'urgente'],
-      ['description', 'Gotea'],
+      ['description', 'La llave gotea sobre la caja'],
       ['name', 'Ana'],
       ['email', 'ana@local.cl'],
       ['file', 'una.jpg'],
@@ -273,7 +273,7 @@ describe('the link of a client', () => {
   });
 
   it('shows what was sent, takes a further word with photos, and withdraws after a second press', async () => {
-    const asked = { at: '2026-11-20T15:00:00Z', text: 'Gotea', photos: ['p1'] };
+    const asked = { at: '2026-11-20T15:00:00Z', text: 'La llave gotea sobre la caja', photos: ['p1'] };
     const open = { ...FINISHED, status: 'asignado', photos: [], answersUntil: null, sent: [asked] } as const;
     const answers: Answers = {
       'GET /follow': ok(open),
@@ -281,7 +281,7 @@ describe('the link of a client', () => {
       'POST /follow/withdrawal': ok(null),
     };
     const { person, sent } = openFollowed(answers);
-    expect(await screen.findByText('Gotea')).toBeInTheDocument();
+    expect(await screen.findByText('La llave gotea sobre la caja')).toBeInTheDocument();
     expect(screen.getByRole('img')).toHaveAttribute('src', `/api/v1/follow/photos/p1?v=thumb&key=${TOKEN}`);
     await person.click(screen.getByRole('button', { name: 'Agregar mensaje o fotos' }));
     await person.type(screen.getByLabelText('Mensaje'), 'Ahora más');

@@ -7,7 +7,7 @@ import { createRequestSchema } from './request-schemas';
 
 const PLACE = { client: 1, mall: 2, location: 3 };
 const SENDER = { name: 'Ana', email: 'ana@local.cl' };
-const REQUEST = { service: 4, typeWork: 'MT', typeRequest: 'urgente', description: 'Gotea' };
+const REQUEST = { service: 4, typeWork: 'MT', typeRequest: 'urgente', description: 'La llave gotea sobre la caja' };
 const photo = (size: number) => ({ type: 'image/jpeg', size });
 
 const anything = fc.oneof(

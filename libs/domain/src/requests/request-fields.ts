@@ -42,8 +42,10 @@ export type RequestField = ReferenceField | PlainField;
  *
  * `npm run -s answers` writes the rest. It is then asked, stored, shown, edited for as long as the request can be, told in the
  * history, and carried along by the form of a QR code and by a continuation. Who sees a request stands in `request-visibility`.
- * A further rule of a text is one of its row's `rules`, with a message in `messages.ts`, expected by `request-schemas.test.ts`; it
- * counts in the form of a QR code, in an edit and in a continuation too.
+ * A further rule of a text is one of its row's `rules`, and says its limit and its message there unless another place needs them;
+ * a case in `request-schemas.test.ts` expects it. It counts in the form of a QR code, in an edit and in a continuation too.
+ *
+ * `npx nx run-many -t test -p domain requests server` checks either.
  */
 export const REQUEST_FIELDS = {
   service: {

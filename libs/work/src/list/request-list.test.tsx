@@ -127,7 +127,7 @@ it.each([
     ...pickFields(SAMPLE_FIELDS, 'card'),
     numRequest: 1042,
     address: 'Mall Costa Norte, Local 110',
-    description: 'Gotea',
+    description: 'La llave gotea sobre la caja',
     typeRequest: { name: 'urgente' as const },
     dateRequest: '2026-11-20T12:00:00.000Z',
     dueAt: null,

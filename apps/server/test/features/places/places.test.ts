@@ -66,7 +66,7 @@ const formOf = (change: Record<string, string | Part | Part[] | undefined> = {})
     Object.entries({
       ...FILLED_FORMS.request,
       service: String(fixtures.records.service.id),
-      description: 'Gotea sobre la caja',
+      description: 'La llave gotea sobre la caja',
       file: fixtures.photo,
       name: 'Ana <b>Díaz</b>',
       email: 'ana@local.cl',
@@ -107,7 +107,7 @@ test('makes a request of the place and its client once it is confirmed, and only
   expect(dataOf<PlaceRequest>(await read(link))).toEqual({
     address,
     service: 'Gasfitería',
-    description: 'Gotea sobre la caja',
+    description: 'La llave gotea sobre la caja',
     photos: 1,
     confirmed: null,
   });
@@ -126,7 +126,7 @@ test('makes a request of the place and its client once it is confirmed, and only
   const { request, askedByCode, history } = dataOf<RequestPage>(await pageFor(client));
   expect(request).toMatchObject({
     ...Object.fromEntries(Object.entries(FILLED_FIELDS).map(([name, { answer }]) => [name, answer])),
-    description: 'Gotea sobre la caja',
+    description: 'La llave gotea sobre la caja',
     address,
     status: 'solicitado',
     client: { client: fixtures.records.client.id },
@@ -181,7 +181,7 @@ describe('a request without an e-mail', () => {
     expect(dataOf<PlaceRequest>(await read(receipt))).toMatchObject({ waits: true, confirmed: null });
     const rows = await waiting();
     const address = `Mall Peñalolén, ${location.name}`;
-    const title = `Emergencia por confirmar en ${address}: Gotea sobre la caja`;
+    const title = `Emergencia por confirmar en ${address}: La llave gotea sobre la caja`;
     const told = { kind: 'work', title, request: null, path: '/request/assign' };
     expect(await newest()).toMatchObject({ ...told, isRead: false });
     await sendNoticeEmail({ db: fixtures.db, now: () => NOON, mail }).run([{ notice: (await newest())!.id }]);

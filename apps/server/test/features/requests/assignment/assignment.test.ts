@@ -124,7 +124,7 @@ describe('many at once', () => {
     const letGo = await fixtures.holdRequest(ids[2]!);
     const answer = assignAll(rows);
     await fixtures.waitForLocks(1);
-    await fixtures.steps.edit(edited, { change: { description: 'Gotea más' } });
+    await fixtures.steps.edit(edited, { change: { description: 'La llave gotea más que ayer' } });
     await fixtures.steps.delete(deleted);
     await letGo();
 

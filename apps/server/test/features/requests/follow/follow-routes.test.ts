@@ -158,7 +158,7 @@ describe('a link', () => {
     const id = await fixtures.requestIn('asignado', { isContractors: true });
     const former = [await tokenOf(id, leader), await tokenOf(id, ledOperator)];
     const kept = [await tokenOf(id), await tokenOf(id, assigner)];
-    expect((await fixtures.steps.edit(id, { change: { description: 'Otra' } })).statusCode).toBe(200);
+    expect((await fixtures.steps.edit(id, { change: { description: 'Gotea en otra parte' } })).statusCode).toBe(200);
     for (const token of former) expect(await statusOf(token)).toBe(200);
     expect((await move(id)).statusCode).toBe(200);
     for (const token of former) expect(await statusOf(token)).toBe(404);

@@ -167,7 +167,7 @@ describe('the check of the deadlines', () => {
     const { db, requestIn, steps } = fixtures;
     const id = await requestIn('solicitado');
     expect(await checkDeadlines({ db, now: LATER })).toBe(1);
-    await steps.edit(id, { change: { description: 'Gotea más' } });
+    await steps.edit(id, { change: { description: 'La llave gotea más que ayer' } });
     expect(await checkDeadlines({ db, now: LATER })).toBe(0);
     await steps.edit(id, { change: { typeRequest: 'emergencia' } });
     expect(await checkDeadlines({ db, now: LATER })).toBe(1);

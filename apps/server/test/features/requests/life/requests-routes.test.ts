@@ -201,7 +201,7 @@ describe('PUT and DELETE /request/{id}', () => {
     };
     expect(await addressAfter({})).toBe('Mall Ñuble, Local 214');
     await db.updateTable('malls').set({ name: 'Mall Chillán' }).where('id', '=', mall.id).execute();
-    expect(await addressAfter({ description: 'Gotea más' })).toBe('Mall Ñuble, Local 214');
+    expect(await addressAfter({ description: 'La llave gotea más que ayer' })).toBe('Mall Ñuble, Local 214');
     expect(await addressAfter({ location: location.id })).toBe('Mall Chillán, Local 8');
   });
 
@@ -233,7 +233,7 @@ describe('PUT and DELETE /request/{id}', () => {
     const message = REFUSALS.tooManyEdits(60);
     expect([refused.statusCode, refused.json()]).toMatchObject([429, { message, errors: { description: message } }]);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_500);
-    expect((await steps.edit(id, { change: { description: 'De otra persona' } })).statusCode).toBe(200);
+    expect((await steps.edit(id, { change: { description: 'Descrita por otra persona' } })).statusCode).toBe(200);
 
     const read = async (query: Record<string, string>) =>
       (await users.client.call.get(`/api/v1/request/by-id/${id}/history`, { query })).json<HistoryPage>();
