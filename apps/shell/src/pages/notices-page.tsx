@@ -25,7 +25,7 @@ export function NoticesPage() {
         }
       />
       <Panel flush>
-        <Flex className="notices-part" wrap align="center" gap="8px 12px">
+        <Flex className="notices-part" wrap align="center" justify="space-between" gap="4px 8px">
           <Segmented
             aria-label="Qué avisos"
             options={[

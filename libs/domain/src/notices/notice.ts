@@ -22,7 +22,6 @@ export const noticeKindsOf = ({ roles }: Pick<SessionUser, 'roles'>): NoticeKind
 
 export type Notice = {
   id: number;
-  kind: NoticeKind;
   title: string;
   at: Instant;
   isRead: boolean;

@@ -62,7 +62,6 @@ export async function selectNotices(db: Db, followKey: Buffer, user: Viewer, { i
     const path = isFollowed ? await links.pathForFollower(request, user.id) : request === null && pathOf(null);
     notices.push({
       id,
-      kind: NOTICE_TOPICS[topic].kind,
       title: titleOf({ topic, title }),
       at: at.toISOString(),
       isRead: readAt !== null,

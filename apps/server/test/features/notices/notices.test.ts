@@ -52,7 +52,6 @@ describe('the list of notices', () => {
     expect(notices.slice(0, 2).map(({ request }) => request?.id)).toEqual([...ids].reverse());
     expect(notices[0]).toEqual({
       id: expect.any(Number) as number,
-      kind: 'work',
       title: `Urgente en Mall Peñalolén, Local 214: La cañería gotea junto a la caja · N° ${await fixtures.numberOf(ids[1]!)}`,
       at: expect.any(String) as string,
       isRead: false,

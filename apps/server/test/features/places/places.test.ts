@@ -182,7 +182,7 @@ describe('a request without an e-mail', () => {
     const rows = await waiting();
     const address = `Mall Peñalolén, ${location.name}`;
     const title = `Emergencia por confirmar en ${address}: La llave gotea sobre la caja`;
-    const told = { kind: 'work', title, request: null, path: '/request/assign' };
+    const told = { title, request: null, path: '/request/assign' };
     expect(await newest()).toMatchObject({ ...told, isRead: false });
     await sendNoticeEmail({ db: fixtures.db, now: () => NOON, mail }).run([{ notice: (await newest())!.id }]);
     expect(sent.map(({ text }) => text).join()).toContain(`Ver la solicitud: ${PORTAL}/request/assign`);

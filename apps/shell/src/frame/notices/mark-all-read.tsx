@@ -1,7 +1,5 @@
 import { useReadNotices } from '@portal/api-client';
-import { Button, errorMessage, useIsPhone, useToasts } from '@portal/ui';
-
-const ALL = 'Marcar todos como leídos';
+import { Button, errorMessage, useToasts } from '@portal/ui';
 
 /** Marks the notices up to the newest one on the screen as read: those that come meanwhile stay unread. */
 export function MarkAllRead({ newest, unread }: { newest: number | undefined; unread: number }) {
@@ -9,14 +7,15 @@ export function MarkAllRead({ newest, unread }: { newest: number | undefined; un
   const toasts = useToasts();
   return (
     <Button
-      aria-label={ALL}
+      type="link"
+      style={{ paddingInline: 0 }}
       disabled={newest === undefined || unread === 0}
       loading={reading.isPending}
       onClick={() => {
         if (newest !== undefined) reading.mutate(newest, { onError: (error) => toasts.error(errorMessage(error)) });
       }}
     >
-      {useIsPhone() ? 'Marcar todos' : ALL}
+      Marcar todo como leído
     </Button>
   );
 }

@@ -13,19 +13,13 @@ import {
   type Notice,
   type Notices,
 } from '@portal/domain';
-import { Button, DateText, EmptyState, Flex, NoData, StatusBadge } from '@portal/ui';
-import { Fragment } from 'react';
+import { Button, DateText, EmptyState, Flex, NoData } from '@portal/ui';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
-
-type NoticeListProps = {
-  query: PastResult<Notices>;
-  empty?: string;
-};
 
 const EMPTY = 'Aquí aparecerá lo que te toca hacer y lo que cambia en tus solicitudes.';
 
-export function NoticeList({ query, empty = EMPTY }: NoticeListProps) {
-  const { mutate: read } = useReadNotice();
+export function NoticeList({ query, empty = EMPTY }: { query: PastResult<Notices>; empty?: string }) {
   if (query.data === undefined) {
     return (
       <div className="notices-part">
@@ -34,32 +28,19 @@ export function NoticeList({ query, empty = EMPTY }: NoticeListProps) {
     );
   }
   const { notices } = query.data;
-  const rows = (some: readonly Notice[]) =>
-    some.map((notice) => (
-      <NoticeRow key={notice.id} notice={notice} onOpen={() => !notice.isRead && read(notice.id)} />
-    ));
   if (notices.length === 0) return <EmptyState icon="notification" title="No hay avisos" description={empty} />;
   return (
     <>
-      <ul className="notices ui-rows" aria-busy={query.isPlaceholderData}>
-        {groupsOf(notices).map(([first, ...others]) => (
-          <Fragment key={first.id}>
-            {rows([first])}
-            {others.length < FOLDED ? (
-              rows(others)
-            ) : (
-              <li>
-                <details>
-                  <summary className="notices-part ui-small">
-                    {others.length} avisos más {periodText(periodOf(first))}
-                  </summary>
-                  <ul className="ui-rows">{rows(others)}</ul>
-                </details>
-              </li>
-            )}
-          </Fragment>
+      <div className="notices" aria-busy={query.isPlaceholderData}>
+        {[...new Set(notices.map(periodOf))].map((period, index) => (
+          <Period
+            key={period}
+            title={periodText(period)}
+            notices={notices.filter((notice) => periodOf(notice) === period)}
+            isNewest={index === 0}
+          />
         ))}
-      </ul>
+      </div>
       {query.hasOlder && (
         <Flex className="notices-part" justify="center">
           <Button loading={query.isLoadingOlder} onClick={query.showOlder}>
@@ -71,10 +52,7 @@ export function NoticeList({ query, empty = EMPTY }: NoticeListProps) {
   );
 }
 
-/** Fewer read ones stand below the newest of their kind and period. */
-const FOLDED = 2;
-
-/** A day of the last seven, or else a month: a desk gets one of a kind on most days. */
+/** A day of the last seven, or else a month. */
 function periodOf({ at }: Notice): string {
   const day = businessDay(new Date(at));
   return day > addDays(businessDay(new Date()), -7) ? day : day.slice(0, 7);
@@ -84,23 +62,28 @@ const longMonth = new Intl.DateTimeFormat('es-CL', { month: 'long', year: 'numer
 
 function periodText(period: string): string {
   const today = businessDay(new Date());
-  if (period.length > 7) {
-    return period < addDays(today, -1) ? `del ${shortDay(period)}` : `de ${dayName(period, today)}`;
-  }
-  return `de ${longMonth.format(new Date(period)).replace(` de ${today.slice(0, 4)}`, '')}`;
+  if (period.length > 7) return period < addDays(today, -1) ? shortDay(period) : dayName(period, today);
+  return longMonth.format(new Date(period)).replace(` de ${today.slice(0, 4)}`, '');
 }
 
-type Group = [Notice, ...Notice[]];
+type PeriodProps = { title: string; notices: readonly Notice[]; isNewest: boolean };
 
-function groupsOf(notices: readonly Notice[]): Group[] {
-  const groups = new Map<string, Group>();
-  for (const notice of notices) {
-    const key = notice.isRead ? `${notice.kind} ${periodOf(notice)}` : `${notice.id}`;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [notice]);
-    else group.push(notice);
-  }
-  return [...groups.values()];
+function Period({ title, notices, isNewest }: PeriodProps) {
+  const { mutate: read } = useReadNotice();
+  // As it came: reading the last one closes nothing.
+  const [isOpen] = useState(isNewest || notices.some(({ isRead }) => !isRead));
+  return (
+    <details open={isOpen}>
+      <summary className="notices-part">
+        {title} · {notices.length === 1 ? '1 aviso' : `${notices.length} avisos`}
+      </summary>
+      <ul className="ui-rows">
+        {notices.map((notice) => (
+          <NoticeRow key={notice.id} notice={notice} onOpen={() => !notice.isRead && read(notice.id)} />
+        ))}
+      </ul>
+    </details>
+  );
 }
 
 const EMERGENCY = labelOf(PRIORITIES, 'emergencia');
@@ -121,21 +104,15 @@ function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
           {title.slice(emergency.length).replace(` · ${number}`, '')}
           {!isRead && <span className="ui-sr-only"> (sin leer)</span>}
         </span>
-        {request && (
-          <span className="ui-quiet">
-            {number} · {request.client} · {request.service}
+        <Flex className="ui-quiet" component="span" wrap align="baseline" gap="2px 16px">
+          {request && (
+            <span>
+              {number} · {request.client} · {request.service}
+            </span>
+          )}
+          <span className="ui-small" style={{ marginLeft: 'auto' }}>
+            <DateText value={at} />
           </span>
-        )}
-        <Flex
-          className="ui-quiet ui-small"
-          component="span"
-          wrap
-          align="center"
-          gap="4px 12px"
-          style={{ marginTop: 6 }}
-        >
-          {request && <StatusBadge status={request.status} plain />}
-          <DateText value={at} />
         </Flex>
       </Link>
     </li>

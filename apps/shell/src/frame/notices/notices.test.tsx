@@ -7,7 +7,6 @@ import { openPortal } from '../../testing/open-portal';
 
 const notice = (id: number, isRead = false): Notice => ({
   id,
-  kind: 'work',
   title: 'Solicitud nueva por asignar',
   at: '2026-11-21T13:00:00.000Z',
   isRead,
@@ -75,7 +74,7 @@ describe('the bell', () => {
     });
     await person.click(await screen.findByRole('button', { name: 'Avisos, 2 sin leer' }));
     await screen.findAllByText('Solicitud nueva por asignar');
-    await person.click(screen.getByRole('button', { name: 'Marcar todos como leídos' }));
+    await person.click(screen.getByRole('button', { name: 'Marcar todo como leído' }));
     expect(changesIn(requests)).toEqual([{ method: 'PUT', path: '/notices/read', body: { upTo: 7 } }]);
   });
 });
@@ -114,26 +113,21 @@ describe('the page of notices', () => {
     expect(lists().at(-1)).toEqual({ unread: 1 });
   });
 
-  it('folds read ones of one day, or before that of one month, beside the newest, and opens them', async () => {
-    const at = (time: string, ids: number[]) => ids.map((id) => ({ ...notice(id, true), at: time }));
+  it('shows them below their day, before a week below their month, and opens the newest and those with unread ones', async () => {
+    const at = (time: string, ...ids: number[]) => ids.map((id) => ({ ...notice(id, id !== 5), at: time }));
     jest.useFakeTimers({ now: new Date('2026-11-22T12:00:00Z'), doNotFake: ['setTimeout', 'queueMicrotask'] });
-    const { person } = openNotices('/notices', {
-      list: answer({
-        notices: [
-          ...at('2026-11-20T13:00:00.000Z', [4, 3, 2, 1]),
-          { ...notice(5), at: '2026-11-20T12:00:00.000Z' },
-          ...at('2026-10-09T13:00:00.000Z', [14, 13, 12]),
-        ],
-        hasOlder: false,
-      }),
-    });
-    const fold = await screen.findByText('3 avisos más del vie 20-11');
+    const notices = [
+      ...at('2026-11-22T11:00:00.000Z', 9),
+      ...at('2026-11-20T13:00:00.000Z', 4, 3),
+      ...at('2026-11-19T12:00:00.000Z', 5),
+      ...at('2026-10-09T13:00:00.000Z', 14, 13, 12),
+    ];
+    openNotices('/notices', { list: answer({ notices, hasOlder: false }) });
+    const titles = (await screen.findAllByText(/ avisos?$/)).map(({ textContent }) => textContent);
+    expect(titles).toEqual(['hoy · 1 aviso', 'vie 20-11 · 2 avisos', 'jue 19-11 · 1 aviso', 'octubre · 3 avisos']);
     jest.useRealTimers();
-    expect(screen.getByText('2 avisos más de octubre')).toBeVisible();
-    expect(screen.getByText(/N° 1005/)).toBeVisible();
-    expect(screen.getByText(/N° 1003/)).not.toBeVisible();
-    await person.click(fold);
-    expect(screen.getByText(/N° 1001/)).toBeVisible();
+    const open = screen.getAllByRole('group').filter((period) => period.hasAttribute('open'));
+    expect(open.map(({ firstChild }) => firstChild?.textContent)).toEqual([titles[0], titles[2]]);
   });
 
   it('shows older ones below', async () => {
