@@ -7,7 +7,7 @@ const byPlace = (one: HomeCount, other: HomeCount): number =>
 /**
  * Asks the slot `home` of an area for a person's work.
  * @param answers by path and filters (`/repairs/ late,1`): an answer, or the total of a list
- * @returns label, number, address and detail of each count that is not 0, as the page orders them; title, text and button of each task; the steps of a new portal
+ * @returns label, number, address and detail of each count that is not 0, as the page orders them; title, text, button and urgency of each task; the steps of a new portal
  */
 export async function askHome(home: HomeSlot, user: SessionUser, answers: Record<string, number | FakeResponse>) {
   configureApiClient({
@@ -24,7 +24,7 @@ export async function askHome(home: HomeSlot, user: SessionUser, answers: Record
     counts: [...counts]
       .sort(byPlace)
       .flatMap(({ label, count, path, detail = [] }) => (count > 0 ? [[label, count, path].concat(detail)] : [])),
-    tasks: tasks.map(({ title, text, action }) => [title, text, action?.path]),
+    tasks: tasks.map(({ title, text, action, urgent = [] }) => [title, text, action?.path].concat(urgent)),
     setup: setup.map(({ text, isDone }) => [text, isDone]),
   };
 }

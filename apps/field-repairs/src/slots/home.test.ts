@@ -11,6 +11,7 @@ const visit = (id: number, date: string, hour: string, status: RequestStatus = '
   date,
   hour,
   status,
+  typeRequest: { name: id === 3 ? 'urgente' : 'programado' },
 });
 const BEFORE = visit(1, '2026-11-20', '09:00');
 const MISSED = visit(2, '2026-11-27', '16:00');
@@ -26,19 +27,19 @@ afterEach(() => jest.useRealTimers());
 
 async function ask(...visits: ReturnType<typeof visit>[]) {
   const { counts, tasks } = await askHome(home, OPERATOR, { '/request/assigned/7': answerPage(...visits) });
-  return { counts, tasks: tasks.map(([title, , path]) => [title, path]) };
+  return { counts, tasks: tasks.map(([title, , ...rest]) => [title, ...rest]) };
 }
 
-it('shows what was missed, also today, then what was begun, the late first, and the visits of today that are still ahead', async () => {
-  const begun = [visit(6, '2026-11-27', '10:00', 'en proceso'), visit(7, '2026-11-20', '10:00', 'en proceso')];
-  const answer = await ask(BEFORE, MISSED, TODAY, TOMORROW, ...begun);
+it('shows in the order of the list what was missed, also today, what was begun, and the visits of today that are still ahead', async () => {
+  const [begun, late] = ['2026-11-27', '2026-11-20'].map((day, index) => visit(6 + index, day, '10:00', 'en proceso'));
+  const answer = await ask(BEFORE, late!, begun!, MISSED, TODAY, TOMORROW);
   expect(answer).toEqual({
     tasks: [
       ['Visitas atrasadas', '/request/operator?visita=1'],
-      ['Visitas atrasadas', '/request/operator?visita=2'],
       ['Trabajo atrasado', '/request/operator?visita=7'],
       ['Trabajo en curso', '/request/operator?visita=6'],
-      ['Visitas de hoy', '/request/operator?visita=3'],
+      ['Visitas atrasadas', '/request/operator?visita=2'],
+      ['Visitas de hoy', '/request/operator?visita=3', 'Urgente'],
     ],
     counts: [['Más visitas en tu lista', 1, '/request/operator']],
   });

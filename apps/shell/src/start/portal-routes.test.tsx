@@ -192,6 +192,8 @@ describe('home', () => {
       title: 'Tu próxima visita',
       text: 'mañana · Clima',
       detail: 'Mall Norte',
+      urgent: 'Urgente',
+      isMain: true,
       path: '/visits',
       action: { label: 'Iniciar', icon: 'start', path: '/visits?visita=9' },
     };
@@ -210,7 +212,10 @@ describe('home', () => {
     expect(screen.getByRole('link', { name: 'Listo Agrega los servicios' })).toHaveAttribute('href', '/services');
     const sections = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
     expect(sections).toEqual(['Prepara el portal', 'Lo primero', 'Tu próxima visita', 'Lo que te espera']);
-    await person.click(screen.getByRole('button', { name: 'Iniciar' }));
+    expect(screen.getAllByText('Urgente ·')).toHaveLength(2);
+    const main = screen.getByRole('button', { name: 'Iniciar' });
+    expect(main).toHaveClass('ant-btn-primary');
+    await person.click(main);
     expect(address()).toBe('/visits?visita=9');
   });
 

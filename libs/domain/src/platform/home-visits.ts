@@ -1,6 +1,7 @@
 import { businessDay, businessInstant, formatDayAndHour, dayName } from '../dates/business-time';
 import type { CalendarDay, HourOfDay } from '../dates/business-time';
 import { isAtWork, type RequestStatus } from '../requests/request-states';
+import { labelOf, PRIORITIES, type Priority } from '../vocabulary/work';
 import type { HomeTask } from './slots';
 
 type PlannedVisit = {
@@ -11,12 +12,13 @@ type PlannedVisit = {
   service: string;
   address: string;
   operator?: string | null;
+  typeRequest?: { name: Priority };
 } & Pick<HomeTask, 'path' | 'action'>;
 
 /** Visits of a kind; the rest is in their list. */
 const SHOWN = 3;
 
-/** Names the visits that were missed, were begun, and come today, or else next; one is missed once its hour is over. */
+/** Names in their order the visits that were missed, were begun, and come today, or else next; one is missed once its hour is over. */
 export function visitTasks(visits: readonly PlannedVisit[], now = new Date()): HomeTask[] {
   const today = businessDay(now);
   const begun = visits.filter(({ status }) => isAtWork(status));
@@ -30,14 +32,16 @@ export function visitTasks(visits: readonly PlannedVisit[], now = new Date()): H
     'Visitas de hoy': ofToday,
     'Próxima visita': ofToday.length === 0 ? ahead.slice(0, 1) : [],
   };
-  return Object.entries(kinds).flatMap(([title, ofKind]) =>
-    ofKind.slice(0, SHOWN).map(({ key, day, hour, service, address, operator, path, action }) => ({
+  return Object.entries(kinds)
+    .flatMap(([title, ofKind]) => ofKind.slice(0, SHOWN).map((visit) => ({ title, visit })))
+    .sort((one, other) => visits.indexOf(one.visit) - visits.indexOf(other.visit))
+    .map(({ title, visit: { key, day, hour, service, address, operator, typeRequest, path, action } }) => ({
       key: `visit-${key}`,
       title,
       text: `${formatDayAndHour(day, hour)} ${dayName(day, today)} · ${service}`,
       detail: operator ? `${address} · ${operator}` : address,
       path,
+      ...(typeRequest && typeRequest.name !== 'programado' && { urgent: labelOf(PRIORITIES, typeRequest.name) }),
       ...(action && { action }),
-    })),
-  );
+    }));
 }

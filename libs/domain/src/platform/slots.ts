@@ -26,8 +26,12 @@ export type HomeTask = {
   title: string;
   text: string;
   detail: string;
+  /** The word of a priority that is not the usual one. */
+  urgent?: string;
   path: string;
   action?: { label: string; icon: string; path: string };
+  /** Its button is the filled one, whatever stands before it. */
+  isMain?: boolean;
 };
 
 export type SetupStep = { text: string; path: string; isDone: boolean };

@@ -6,15 +6,18 @@ import { Link, useNavigate } from 'react-router-dom';
 import { SlotFailure } from '../../areas/slot-failure';
 import type { SlotAnswers } from '../../areas/use-slot-answers';
 
-type Row = Pick<HomeTask, 'key' | 'path'> & { text: ReactNode; action?: HomeTask['action'] | undefined };
+type Row = Pick<HomeTask, 'key' | 'path' | 'isMain'> & { text: ReactNode; action?: HomeTask['action'] | undefined };
 type Group = { title: string; rows: readonly Row[] };
 
-const rowOfTask = ({ text, detail, ...task }: HomeTask): Row => ({
+const rowOfTask = ({ text, detail, urgent, ...task }: HomeTask): Row => ({
   ...task,
   text: (
     <>
       <strong>{text}</strong>
-      <p className="ui-quiet">{detail}</p>
+      <p className="ui-quiet">
+        {urgent && <span className="ui-urgent">{urgent} · </span>}
+        {detail}
+      </p>
     </>
   ),
 });
@@ -64,7 +67,8 @@ export function Today({ work: { answers, isPending, failures } }: { work: SlotAn
   // The bar above says why areas do not answer; trying again would not help.
   const shownFailures = isOnline && !needsSignIn ? failures : [];
   const groups = groupsOf(answers);
-  const main = groups.flatMap(({ rows }) => rows).find(({ action }) => action);
+  const rows = groups.flatMap((group) => group.rows);
+  const main = rows.find(({ isMain }) => isMain) ?? rows.find(({ action }) => action);
   const isDone = groups.length === 0 && answers.length > 0 && failures.length === 0 && !isPending;
   return (
     <>
