@@ -74,11 +74,9 @@ export function SearchDialog({ user, slots, open, typed, onType, onFocus, onClos
     if (current) openPage(current.path);
     else setAwaited(wanted);
   };
-  const kinds = words.format(slots.map((slot) => slot.title.toLowerCase()));
-  const title = `Buscar ${kinds}`;
+  const title = `Buscar ${words.format(slots.map((slot) => slot.title.toLowerCase()))}`;
   const hints = slots.map((slot) => [slot.title, slot.hint].filter(Boolean).join(': '));
   const note = (): string => {
-    if (wanted === '') return `${hints.join('. ')}. ${MESSAGES.searchTooShort}.`;
     if (!isWanted) return MESSAGES.searchTooShort;
     if (isWaiting) return 'Buscando…';
     if (rows.length + failures.length > 0) return '';
@@ -100,7 +98,7 @@ export function SearchDialog({ user, slots, open, typed, onType, onFocus, onClos
         ref={field}
         allowClear
         prefix={<Icon name="search" />}
-        placeholder={slots.flatMap(({ hint }) => hint ?? []).join(', ')}
+        placeholder={hints.join('. ')}
         maxLength={80}
         enterKeyHint="go"
         role="combobox"
