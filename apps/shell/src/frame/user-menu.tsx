@@ -21,8 +21,6 @@ const COLOR_MODES: { mode: ColorMode; label: string; icon: IconName }[] = [
   { mode: 'dark', label: 'Oscuro', icon: 'moon' },
 ];
 
-const ACCOUNT = 'account';
-const HELP = 'help';
 const SIGN_OUT = 'sign-out';
 
 export function UserMenu({ user }: { user: SessionUser }) {
@@ -44,8 +42,8 @@ export function UserMenu({ user }: { user: SessionUser }) {
       ),
     },
     { type: 'divider' },
-    { key: ACCOUNT, label: 'Mi cuenta', icon: <Icon name="user" /> },
-    { key: HELP, label: 'Ayuda', icon: <Icon name="info" /> },
+    { key: SHELL_ADDRESS.account, label: 'Mi cuenta', icon: <Icon name="user" /> },
+    { key: SHELL_ADDRESS.help, label: 'Ayuda', icon: <Icon name="info" /> },
     { type: 'divider' },
     {
       type: 'group',
@@ -70,9 +68,8 @@ export function UserMenu({ user }: { user: SessionUser }) {
   const choose = (key: string) => {
     const chosen = COLOR_MODES.find((choice) => choice.mode === key);
     if (chosen) setMode(chosen.mode);
-    if (key === ACCOUNT) void navigate(SHELL_ADDRESS.account);
-    if (key === HELP) void navigate(SHELL_ADDRESS.help);
-    if (key === SIGN_OUT) void confirmAndSignOut();
+    else if (key === SIGN_OUT) void confirmAndSignOut();
+    else void navigate(key);
   };
 
   return (

@@ -10,6 +10,8 @@ import { helpOf } from './role-help';
 export function HelpPage({ user }: { user: SessionUser }) {
   const isPhone = useIsPhone();
   const roles = helpOf(user);
+  const pages = useAreas().areas.flatMap((area) => area.pages.filter((page) => canOpen(user, page)));
+  const paths = new Map(pages.map(({ title, menu, path }) => [menu?.label ?? title, path]));
   return (
     <Page width="detail">
       <PageHeader title="Ayuda" description="Qué haces, en qué orden y a quién preguntar. También se lee sin red." />
@@ -21,7 +23,17 @@ export function HelpPage({ user }: { user: SessionUser }) {
             </p>
             <ol>
               {steps.map((step) => (
-                <li key={step}>{step}</li>
+                <li key={step}>
+                  {step.split(/(, | e |:)/).map((word) =>
+                    paths.has(word) ? (
+                      <Link key={word} className="ui-link" to={paths.get(word)!}>
+                        {word}
+                      </Link>
+                    ) : (
+                      word
+                    ),
+                  )}
+                </li>
               ))}
             </ol>
             <p className="ui-below">

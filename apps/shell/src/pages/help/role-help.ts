@@ -2,7 +2,7 @@ import { LIMITS, ROLE, type RequestHolder, type RoleCode, type SessionUser } fro
 import { hintOf } from './role-hints';
 
 type RoleHelp = {
-  role: string;
+  role?: string;
   steps: readonly string[];
   ask: string;
   holder: RequestHolder | null;
@@ -10,7 +10,6 @@ type RoleHelp = {
 
 const STAFF: Record<RoleCode, RoleHelp> = {
   [ROLE.client]: {
-    role: 'Cliente',
     steps: [
       'Crear Solicitud: una foto, el servicio, el lugar y qué pasa.',
       'Ver mis Solicitudes: ahí dice quién viene y cuándo. Si cambia, te llega un aviso.',
@@ -21,7 +20,6 @@ const STAFF: Record<RoleCode, RoleHelp> = {
     holder: null,
   },
   [ROLE.assigner]: {
-    role: 'Asignador',
     steps: [
       'Asignar: empieza por las emergencias y por lo que dice «Atrasada».',
       'Asignar a un operario: tipo de servicio, día y hora. Marca el permiso si el mall lo pide: pasa a Trámite.',
@@ -32,7 +30,6 @@ const STAFF: Record<RoleCode, RoleHelp> = {
     holder: 'assigner',
   },
   [ROLE.processor]: {
-    role: 'Tramitador',
     steps: [
       'Tramitador: las solicitudes en trámite, la visita más próxima primero. «Sin permiso» es hoy.',
       'Pide el permiso al mall y escribe su número: la solicitud pasa a Asignado y el operario puede entrar.',
@@ -42,7 +39,6 @@ const STAFF: Record<RoleCode, RoleHelp> = {
     holder: 'processor',
   },
   [ROLE.operator]: {
-    role: 'Operario',
     steps: [
       'Solicitudes Asignadas: tus visitas por día. Toca la dirección para llegar y el teléfono para llamar.',
       `Al llegar, Iniciar: la sede que representas y de 1 a ${LIMITS.repairPhotos} fotos del lugar.`,
@@ -53,7 +49,6 @@ const STAFF: Record<RoleCode, RoleHelp> = {
     holder: 'operator',
   },
   [ROLE.liquidator]: {
-    role: 'Liquidador',
     steps: [
       'Liquidación: las reparaciones finalizadas que esperan precio.',
       'Compara el precio calculado (insumos y servicio) y el que pide el contratista con las fotos.',
@@ -64,7 +59,6 @@ const STAFF: Record<RoleCode, RoleHelp> = {
     holder: 'liquidator',
   },
   [ROLE.invoicing]: {
-    role: 'Facturación',
     steps: [
       'Facturación: las solicitudes liquidadas que esperan su número de factura.',
       'Emitir factura: escribe el número y confirma. Marca varias para emitirlas juntas.',
@@ -74,7 +68,6 @@ const STAFF: Record<RoleCode, RoleHelp> = {
     holder: 'invoicing',
   },
   [ROLE.report]: {
-    role: 'Informe',
     steps: [
       'Informe: elige el período y filtra por cliente, operario o estado.',
       'Abre una fila para ver su reparación, insumos y liquidación.',
@@ -84,7 +77,6 @@ const STAFF: Record<RoleCode, RoleHelp> = {
     holder: null,
   },
   [ROLE.admin]: {
-    role: 'Administrador',
     steps: [
       'Maestros, Servicios e Inventario: clientes, malls, ubicaciones, sedes y precios.',
       'Empresas, Contratista nuevo: la empresa, su líder y sus operarios de una vez. Uno por uno: empresa, operarios, y al final el líder (rol Asignador), que los elige.',
@@ -120,8 +112,9 @@ const CONTRACTOR: Partial<Record<RoleCode, RoleHelp>> = {
   },
 };
 
-export function helpOf({ roles, company }: Pick<SessionUser, 'roles' | 'company'>): (RoleHelp & { does: string })[] {
-  return roles.map(({ code }) => ({
+export function helpOf({ roles, company }: SessionUser): (RoleHelp & { role: string; does: string })[] {
+  return roles.map(({ code, rol }) => ({
+    role: rol,
     ...((company && CONTRACTOR[code]) || STAFF[code]),
     does: hintOf(code, company !== null),
   }));
