@@ -15,8 +15,8 @@ const WORDS: Record<PushState, ReactNode> = {
   ),
   blocked:
     'Los avisos del portal están bloqueados en este navegador. Permite las notificaciones en los ajustes del sitio, junto a la dirección, y vuelve a cargar esta página.',
-  off: 'Recibe tus avisos aquí aunque el portal esté cerrado, mientras tu sesión siga abierta en este dispositivo.',
-  on: 'Este dispositivo recibe tus avisos, también con el portal cerrado, mientras tu sesión siga abierta en él.',
+  off: 'Actívalos y llegarán aquí aunque el portal esté cerrado, mientras tu sesión siga abierta.',
+  on: 'Llegan aquí, también con el portal cerrado, mientras tu sesión siga abierta.',
 };
 
 export function DeviceNotices({ user: { id } }: { user: SessionUser }) {
@@ -40,15 +40,12 @@ export function DeviceNotices({ user: { id } }: { user: SessionUser }) {
 
   return (
     <Flex vertical align="start" gap={8} className="ui-above">
-      <p className="ui-quiet">{WORDS[state]}</p>
-      {state === 'off' && (
-        <Button loading={isBusy} onClick={() => void change(allowPush)}>
-          Recibir avisos aquí
-        </Button>
-      )}
-      {state === 'on' && (
-        <Button loading={isBusy} onClick={() => void change(stopPush)}>
-          Dejar de recibirlos
+      <p>
+        <strong>En este dispositivo: {state === 'on' ? 'activados' : 'no activados'}.</strong> {WORDS[state]}
+      </p>
+      {(state === 'on' || state === 'off') && (
+        <Button loading={isBusy} onClick={() => void change(state === 'on' ? stopPush : allowPush)}>
+          {state === 'on' ? 'Dejar de recibirlos' : 'Recibir avisos aquí'}
         </Button>
       )}
     </Flex>

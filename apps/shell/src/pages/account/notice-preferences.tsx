@@ -59,7 +59,7 @@ function Preferences({ preferences, user, children }: NoticesProps & { preferenc
             <CheckboxGroupField name="email" label="Por correo" options={kinds} />
             <CheckboxGroupField
               name="push"
-              label="En mis dispositivos"
+              label="En mis dispositivos activados"
               options={kinds.filter(({ value }) => value !== 'late')}
             />
           </FieldRow>

@@ -61,7 +61,5 @@ export function PasswordDialog({ account, onClose }: { account: Account; onClose
 function whenAgain({ retryAfter }: ApiError): string {
   if (retryAfter === undefined) return '';
   const minutes = Math.max(1, Math.ceil(retryAfter / 60));
-  return minutes === 1
-    ? 'Podrás intentarlo de nuevo en 1 minuto.'
-    : `Podrás intentarlo de nuevo en ${minutes} minutos.`;
+  return `Podrás intentarlo de nuevo en ${minutes} minuto${minutes === 1 ? '' : 's'}.`;
 }
