@@ -1,6 +1,5 @@
 import { addDays, type BulkAssignment, type BulkResult, formatDay, MESSAGES, SHARED_TOASTS } from '@portal/domain';
 import { act, screen, waitFor, within } from '@testing-library/react';
-
 import { openDecisions } from '../../../../tools/testing/browser/decisions';
 import { columnHeadings } from '../../../../tools/testing/browser/list-headings';
 import {

@@ -68,6 +68,7 @@ describe('Editar solicitud', () => {
     expect(await screen.findByText(TOASTS.request.updated)).toBeInTheDocument();
     expect(versionsOf(page)).toEqual(['7', '8']);
     await waitFor(() => expect(screen.queryByText('Editar solicitud N° 1042')).not.toBeInTheDocument());
+    expect(screen.getByLabelText('Editar')).toHaveFocus();
   });
 
   it('offers no further attempt once the request was taken', async () => {

@@ -6,8 +6,9 @@ import {
   isOpenToItsClient,
   type RequestDetail,
 } from '@portal/domain';
-import { Button, FormModal, Modal, NoData, useToasts } from '@portal/ui';
+import { Button, FormModal, NoData, SheetModal, useToasts } from '@portal/ui';
 import { useMovedRequest, type MovedRequestOptions } from '@portal/work';
+import { useLayoutEffect } from 'react';
 import { useEditRequest } from '../api/requests';
 import { fieldsOf, RequestFields } from '../request-fields';
 import { TOASTS } from '../toasts';
@@ -18,18 +19,23 @@ type EditRequestDialogProps = { requestId: number | null; onClose: () => void };
 
 export function EditRequestDialog({ requestId, onClose }: EditRequestDialogProps) {
   const detail = useRequest(requestId);
+  // The form is another dialog than the one that waits for it, so neither returns the focus.
+  useLayoutEffect(() => {
+    const opener = requestId === null ? null : (document.activeElement as HTMLElement | null);
+    return () => opener?.focus();
+  }, [requestId]);
   if (requestId !== null && detail.data) {
     return <EditForm key={requestId} opened={detail.data} latest={detail} onClose={onClose} />;
   }
   return (
-    <Modal
+    <SheetModal
       open={requestId !== null}
       title={TITLE}
-      onCancel={onClose}
+      onClose={onClose}
       footer={<Button onClick={onClose}>Cerrar</Button>}
     >
       <NoData query={detail} title="No se pudo cargar la solicitud" rows={6} />
-    </Modal>
+    </SheetModal>
   );
 }
 
