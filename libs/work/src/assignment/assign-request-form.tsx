@@ -77,6 +77,15 @@ export function AssignRequestForm({
 
   return (
     <>
+      {offersVisit && proposalFor && (
+        <VisitProposalOffer
+          request={proposalFor}
+          from={initialValues.date}
+          hour={initialValues.hour}
+          isSeries={hourHelp !== undefined}
+          onCompanyChange={handOver?.onCompanyChange}
+        />
+      )}
       {handOver && <SwitchField name="assignContractor" label="Asignar a contratista" />}
       {toContractor && (
         <FieldRow>
@@ -125,15 +134,6 @@ export function AssignRequestForm({
         searchable={false}
         autoFocus={first === 'typeService'}
       />
-      {offersVisit && proposalFor && (
-        <VisitProposalOffer
-          request={proposalFor}
-          from={initialValues.date}
-          hour={initialValues.hour}
-          isSeries={hourHelp !== undefined}
-          onCompanyChange={handOver?.onCompanyChange}
-        />
-      )}
       {!toContractor && (
         <QuerySelectField<number>
           name="operator"
