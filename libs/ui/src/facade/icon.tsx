@@ -52,6 +52,7 @@ import SettingOutlined from '@ant-design/icons/SettingOutlined';
 import ShopOutlined from '@ant-design/icons/ShopOutlined';
 import SignatureOutlined from '@ant-design/icons/SignatureOutlined';
 import StopOutlined from '@ant-design/icons/StopOutlined';
+import SortAscendingOutlined from '@ant-design/icons/SortAscendingOutlined';
 import SunOutlined from '@ant-design/icons/SunOutlined';
 import DesktopOutlined from '@ant-design/icons/DesktopOutlined';
 import TagsOutlined from '@ant-design/icons/TagsOutlined';
@@ -128,6 +129,7 @@ const ICONS = {
   search: SearchOutlined,
   services: TagsOutlined,
   signature: SignatureOutlined,
+  sort: SortAscendingOutlined,
   start: PlayCircleOutlined,
   success: CheckCircleOutlined,
   sun: SunOutlined,

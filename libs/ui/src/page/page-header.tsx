@@ -17,7 +17,7 @@ export function PageHeader({ title, count, description, action, backTo }: PageHe
     <header className="ui-page-header">
       {backTo !== undefined && <BackButton to={backTo} />}
       <div className="ui-page-header-words">
-        <Flex wrap align="center" gap="4px 10px">
+        <Flex align="center" gap={10}>
           <h1>{title}</h1>
           {count !== undefined && <Tag>{formatCount(count)}</Tag>}
         </Flex>
