@@ -88,7 +88,7 @@ test('up to 768 px a list is of cards; one of 360 px says its priority and keeps
   const page = await openAs(browser, 'assigner', path, { viewport: { width: 360, height: 800 } });
   const card = page.getByRole('listitem').filter({ hasText: `N° ${numRequest}` });
   await expect(card.getByText('Urgente')).toBeVisible();
-  await expect(page.getByText('Tarjetas', { exact: true })).toBeVisible();
+  await expect(page.getByText('Agenda', { exact: true })).toBeVisible();
   // One rectangle for each line of the text.
   const lines = await card.getByText('Asignar', { exact: true }).evaluate((label) => {
     const words = document.createRange();

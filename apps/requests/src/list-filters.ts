@@ -14,6 +14,7 @@ export function useRequestFilters(...statuses: Parameters<typeof statusFilter>):
     statusFilter(...statuses),
     {
       ...recordFilter('client', 'Cliente', clients.data),
+      folded: true,
       loading: clients.isPending || clients.isSearching,
       onSearch: clients.onSearch,
     },
@@ -23,6 +24,7 @@ export function useRequestFilters(...statuses: Parameters<typeof statusFilter>):
         'Servicio',
         services.data?.map(({ id, service }) => ({ id, name: service })),
       ),
+      folded: true,
       loading: services.isPending,
     },
     DATE_FILTER,

@@ -12,7 +12,6 @@ import { useListState } from '@portal/ui';
 import {
   AgendaSwitch,
   asPeriod,
-  DATE_FILTER,
   LATE_FILTER,
   ownRecordFilters,
   PRIORITY_FILTER,
@@ -64,7 +63,7 @@ const FILTERS_BEFORE = [
     ],
   } as const,
   PRIORITY_FILTER,
-  LATE_FILTER,
+  { ...LATE_FILTER, folded: true } as const,
 ];
 
 export function LeaderRequestsPage() {
@@ -91,7 +90,6 @@ export function LeaderRequestsPage() {
           const assign: RequestAction<ContractorRequestItem> = {
             key: 'assign',
             label: request.operator ? 'Cambiar operario' : 'Asignar',
-            ...(isAsked && { icon: 'assign' }),
             event: 'assign-own',
             card: 'wide',
             // The form continues only with the requests without an operator.
@@ -118,7 +116,7 @@ export function LeaderRequestsPage() {
           },
         }}
         newRows={{ one: 'solicitud nueva', many: 'solicitudes nuevas' }}
-        filters={[...FILTERS_BEFORE, ...ownRecordFilters(options), DATE_FILTER]}
+        filters={[...FILTERS_BEFORE, ...ownRecordFilters(options)]}
         saved={useSavedFilters('contractor-requests')}
         searchLabel={REQUEST_SEARCH}
         empty={{

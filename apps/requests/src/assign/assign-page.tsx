@@ -13,6 +13,7 @@ import {
 import { useRequestUpkeep } from '../edit/use-request-upkeep';
 import { LIST_FILTER_NAMES, useRequestFilters } from '../list-filters';
 import { AssignViewSwitch } from '../agenda/assign-view-switch';
+import { useAgendaAddress } from '../agenda/use-agenda-address';
 import { useRequests } from '../api/requests';
 import { PAGES } from '../pages';
 import { ASSIGN_COLUMNS } from './assign-columns';
@@ -31,30 +32,33 @@ const ALL = ASSIGNABLE.join(',');
 
 const FILTERS = [...LIST_FILTER_NAMES, 'typeRequest', 'late', 'operator'] as const;
 
-type Shown = { state: ListState<(typeof FILTERS)[number]> };
-
-function AssignTabs({ state: { params, filters, setFilter } }: Shown) {
+function AssignTabs({ state: { params, filters, setFilter } }: { state: ListState<(typeof FILTERS)[number]> }) {
   const isPhone = useIsPhone();
+  const { setAgenda } = useAgendaAddress();
   const one = { ...asPeriod(params), offset: 0, limit: 1 };
   const waiting = useRequests({ ...one, status: WAITING }).data;
   const all = useRequests({ ...one, status: ALL }).data;
   const label = (words: string, page: typeof all) => (page ? `${words} ${formatCount(page.total)}` : words);
   return (
     <Segmented<string>
-      className="ui-above"
+      className={isPhone ? '' : 'ui-above'}
       block={isPhone}
       aria-label="Solicitudes"
       options={[
         { value: WAITING, label: label('Por asignar', waiting) },
         { value: ALL, label: label('Todas', all) },
+        ...(isPhone ? ['Agenda'] : []),
       ]}
       value={(filters.status ?? WAITING) === WAITING ? WAITING : ALL}
-      onChange={(next) => setFilter('status', next === WAITING ? undefined : next)}
+      onChange={(next) =>
+        next === 'Agenda' ? setAgenda(true) : setFilter('status', next === WAITING ? undefined : next)
+      }
     />
   );
 }
 
 export function AssignPage() {
+  const isPhone = useIsPhone();
   const state = useListState({ filters: FILTERS });
   const query = useRequests({ ...asPeriod(state.params), status: state.filters.status ?? WAITING });
   const [status, ...others] = useRequestFilters(ASSIGNABLE, NEW, ASSIGNABLE);
@@ -65,7 +69,7 @@ export function AssignPage() {
       <RequestList<RequestListItem, (typeof FILTERS)[number]>
         title={PAGES.requestAssign.title}
         description={PAGES.requestAssign.description}
-        action={<AssignViewSwitch />}
+        action={isPhone ? <AssignTabs state={state} /> : <AssignViewSwitch />}
         state={state}
         query={query}
         tellsHidden
@@ -100,7 +104,7 @@ export function AssignPage() {
         }}
       >
         <WaitingPlaceRequests />
-        <AssignTabs state={state} />
+        {!isPhone && <AssignTabs state={state} />}
       </RequestList>
       {upkeep.dialogs}
     </>

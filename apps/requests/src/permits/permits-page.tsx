@@ -3,7 +3,6 @@ import { isHeldBy, type PermitRequestItem, formatRequestNumber, permitSchema } f
 import { useListState, type ListFilter, FormModal, NumberField, useToasts } from '@portal/ui';
 import {
   asPeriod,
-  DATE_FILTER,
   LATE_FILTER,
   ownRecordFilters,
   PermitVisitCell,
@@ -92,7 +91,7 @@ export function PermitsPage() {
         dialog: (dialog) => <PermitManyDialog {...dialog} />,
       }}
       newRows={{ one: 'solicitud nueva', many: 'solicitudes nuevas' }}
-      filters={[GIVEN_FILTER, PRIORITY_FILTER, LATE_FILTER, ...ownRecordFilters(options), DATE_FILTER]}
+      filters={[GIVEN_FILTER, PRIORITY_FILTER, LATE_FILTER, ...ownRecordFilters(options)]}
       saved={useSavedFilters('request-permits')}
       searchLabel={REQUEST_SEARCH}
       empty={{

@@ -65,7 +65,7 @@ function DrawnCard<Row>({ row, rows, tools: { actions, box }, columns, rowDetail
   const at = (place: CardPlace) => columns.filter((column) => (column.card ?? 'detail') === place);
   const details = at('detail').filter(({ isEmpty }) => !isEmpty?.(row));
   const opens = details.length > 0 || rowDetail !== undefined;
-  const isInside = ({ card }: RowAction) => opens && card === 'inside';
+  const isBelow = ({ card }: RowAction) => opens && (card === 'inside' || (open && card !== 'wide'));
   const [more, less] = actions[0]?.card === 'wide' ? ['Más', 'Menos'] : ['Ver más', 'Ver menos'];
   return (
     <li className={box?.checked ? 'ui-sheet ui-card ui-row-selected' : 'ui-sheet ui-card'} data-row="">
@@ -92,14 +92,14 @@ function DrawnCard<Row>({ row, rows, tools: { actions, box }, columns, rowDetail
               <Icon name={open ? 'up' : 'down'} />
             </button>
           )}
-          {!isChoosing && <CardActions actions={actions} isShown={(action) => !isInside(action)} />}
+          {!isChoosing && <CardActions actions={actions} isShown={(action) => !isBelow(action)} />}
         </Flex>
       )}
       {open && (
         <div id={detailId}>
           <LabelledCells className="ui-card-details ui-pairs" columns={details} row={row} rows={rows} />
           {rowDetail && <div className="ui-card-row-detail">{rowDetail(row)}</div>}
-          {!isChoosing && <CardActions actions={actions} isShown={isInside} />}
+          {!isChoosing && <CardActions actions={actions} isShown={isBelow} />}
         </div>
       )}
     </li>

@@ -1,6 +1,6 @@
 import { containsWords, isCalendarDay, MESSAGES, STATUS_LABELS, type RequestStatus } from '@portal/domain';
 import { Badge, Button, Drawer, Flex, Input, Select, Tooltip } from 'antd';
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { useIsPhone } from '../device/use-is-phone';
 import { Icon } from '../facade/icon';
 import { DayInput, type DayInputProps } from '../form/day-input';
@@ -10,36 +10,38 @@ import { SavedFiltersMenu, type SavedFiltersOfList } from './saved-filters-menu'
 import { SearchHint } from './search-hint';
 import type { ListState } from './use-list-state';
 
-type FilterBarProps<Row, Filter extends string> = {
+export type FilterBarProps<Row, Filter extends string> = {
   state: ListState<Filter>;
-  filters: readonly ListFilter<Filter>[];
-  searchLabel: string | undefined;
   columns: readonly ListColumn<Row>[];
-  saved: SavedFiltersOfList | undefined;
+  filters?: readonly ListFilter<Filter>[];
+  searchLabel?: string;
+  saved?: SavedFiltersOfList;
 };
 
 const CLEAR = 'Limpiar filtros';
-/** Number of filters above which the button that clears them shows no text, for lack of room. */
+/** Number of filters in view above which the buttons beside them show no text, for lack of room. */
 const MOST_WITH_WORDS = 3;
 
 export function FilterBar<Row, Filter extends string>({
   state,
-  filters,
+  filters = [],
   searchLabel,
   columns,
   saved,
-}: FilterBarProps<Row, Filter>) {
+  select,
+}: FilterBarProps<Row, Filter> & { select: ReactNode }) {
   const phone = useIsPhone();
   const [open, setOpen] = useState(false);
   const sortable = columns.filter((column) => column.sortKey);
   const [isMoreChosen, chooseMore] = useState<boolean>();
   const fieldsOf = (some: readonly ListFilter<Filter>[]) =>
     some.map((filter) => <FilterField key={filter.name} filter={filter} state={state} stacked={phone} />);
+  const inView = filters.filter(({ folded: isFolded }) => !isFolded);
   const more = filters.filter(({ folded: isFolded }) => isFolded);
   const used = more.filter(({ name }) => state.filters[name] !== undefined).length;
   const hasMoreOpen = isMoreChosen ?? used > 0;
   const hintId = useId();
-  const roomForWords = phone || filters.length <= MOST_WITH_WORDS;
+  const roomForWords = phone || inView.length <= MOST_WITH_WORDS;
   const search = searchLabel !== undefined && (
     <div className="ui-filter-search">
       <Input
@@ -64,14 +66,18 @@ export function FilterBar<Row, Filter extends string>({
     </Tooltip>
   );
 
-  const savedMenu = saved && <SavedFiltersMenu saved={saved} state={state} hasRoom={!phone && roomForWords} />;
+  const applyQuery = (query: string) => {
+    state.applyQuery(query);
+    setOpen(false);
+  };
+  const savedMenu = saved && <SavedFiltersMenu saved={saved} state={{ ...state, applyQuery }} hasRoom={roomForWords} />;
 
   if (!phone) {
     if (!search && filters.length === 0) return null;
     return (
       <Flex className="ui-above ui-filter-bar" role="search" wrap align="flex-start" gap={8}>
         {search}
-        {fieldsOf(filters.filter(({ folded: isFolded }) => !isFolded))}
+        {fieldsOf(inView)}
         {more.length > 0 && (
           <Button icon={<Icon name="filter" />} aria-expanded={hasMoreOpen} onClick={() => chooseMore(!hasMoreOpen)}>
             {used > 0 ? `Más filtros (${used})` : 'Más filtros'}
@@ -88,23 +94,24 @@ export function FilterBar<Row, Filter extends string>({
     );
   }
   const folded = filters.length > 0 || sortable.length > 0;
-  const words = filters.length > 0 ? 'Filtros' : 'Ordenar';
+  const [words, icon] = filters.length > 0 ? (['Filtros', 'filter'] as const) : (['Ordenar', 'sort'] as const);
   if (!search && !folded) return null;
   return (
     <Flex className="ui-above ui-filter-bar" role="search" align="flex-start" gap={8}>
       {search}
       {folded && (
         <Badge count={Object.keys(state.filters).length} size="small">
-          <Button icon={<Icon name="filter" />} onClick={() => setOpen(true)} aria-haspopup="dialog">
+          <Button icon={<Icon name={icon} />} onClick={() => setOpen(true)} aria-haspopup="dialog">
             {words}
           </Button>
         </Badge>
       )}
-      {savedMenu}
+      {select}
       <Drawer
         open={open}
         onClose={() => setOpen(false)}
         title={words}
+        extra={savedMenu}
         placement="bottom"
         size="auto"
         footer={
@@ -202,11 +209,9 @@ function DayFilter({ id, value, onChange, ...inside }: DayFilterProps) {
   );
 }
 
-type SelectFilter = Extract<ListFilter, { kind: 'select' }>;
-
 /** Adds the selected value of the address when it is no longer an option, so that the filter shows a text and not an id. */
 function withChosen(
-  { options, loading = false }: Pick<SelectFilter, 'options' | 'loading'>,
+  { options, loading = false }: Pick<Extract<ListFilter, { kind: 'select' }>, 'options' | 'loading'>,
   value: string | undefined,
 ) {
   const isKnown = value === undefined || options.some((option) => option.value === value);

@@ -9,11 +9,10 @@ import { Page } from '../page/page';
 import { PageHeader } from '../page/page-header';
 import { CardGroups, DataCards, type CardGroup } from './data-cards';
 import { DataTable } from './data-table';
-import { FilterBar } from './filter-bar';
+import { FilterBar, type FilterBarProps } from './filter-bar';
 import { CardsSkeleton, TableSkeleton } from './list-skeleton';
-import type { ListColumn, ListFilter, ListQuery, RowAction } from './list-types';
+import type { ListQuery, RowAction } from './list-types';
 import { Pagination } from './pagination';
-import type { SavedFiltersOfList } from './saved-filters-menu';
 import { SelectionBar } from './selection-bar';
 import { SelectMode } from './selection-boxes';
 import type { ListState } from './use-list-state';
@@ -30,13 +29,11 @@ export type ListEmpty = {
   noMatch?: ReactNode;
 };
 
-export type ListPageProps<Row, Filter extends string> = {
+export type ListPageProps<Row, Filter extends string> = FilterBarProps<Row, Filter> & {
   title: string;
   description?: ReactNode;
   action?: ReactNode;
-  state: ListState<Filter>;
   query: ListQuery<Row>;
-  columns: readonly ListColumn<Row>[];
   rowKey: (row: Row) => string | number;
   rowActions?: (row: Row) => readonly RowAction[];
   rowDetail?: (row: Row) => ReactNode;
@@ -50,9 +47,6 @@ export type ListPageProps<Row, Filter extends string> = {
    * whose actions add no rows.
    */
   newRows?: { one: string; many: string };
-  filters?: readonly ListFilter<Filter>[];
-  searchLabel?: string;
-  saved?: SavedFiltersOfList;
   empty: ListEmpty;
   errorTitle?: string;
   failureAs?: 'toast' | 'log';
@@ -64,37 +58,20 @@ export type ListPageProps<Row, Filter extends string> = {
 };
 
 export function ListPage<Row, Filter extends string>(props: ListPageProps<Row, Filter>) {
-  const {
-    title,
-    description,
-    action,
-    state,
-    query,
-    columns,
-    filters = [],
-    searchLabel,
-    saved,
-    children,
-    overview,
-    selection,
-  } = props;
-  const isAsCards = useIsPhone() || props.layout === 'cards';
-  const mayChoose = isAsCards && selection?.isChoosing === false && query.data?.data.some(selection.canSelect);
-  const actions = mayChoose ? (
-    <>
-      {action}
-      <Button type="text" size="small" style={{ flex: 'none' }} onClick={() => selection.choose(true)}>
-        Seleccionar
-      </Button>
-    </>
-  ) : (
-    action
+  const { title, action, query, children, overview, selection } = props;
+  const isPhone = useIsPhone();
+  const description = isPhone && selection ? undefined : props.description;
+  const mayChoose = isPhone && selection?.isChoosing === false && query.data?.data.some(selection.canSelect);
+  const select = mayChoose && (
+    <Button type="text" onClick={() => selection.choose(true)}>
+      Seleccionar
+    </Button>
   );
   return (
     <Page>
-      <PageHeader title={title} count={query.data?.total} description={description} action={actions} />
+      <PageHeader title={title} count={query.data?.total} description={description} action={action} />
       {children}
-      <FilterBar state={state} filters={filters} searchLabel={searchLabel} columns={columns} saved={saved} />
+      <FilterBar {...props} select={select} />
       {overview}
       <ListContent {...props} />
     </Page>

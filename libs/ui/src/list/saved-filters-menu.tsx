@@ -20,11 +20,9 @@ export type SavedFiltersOfList = {
   remove: (id: number) => Promise<unknown>;
 };
 
-type MenuState = Pick<ListState, 'savedQuery' | 'applyQuery'>;
-
 type SavedFiltersMenuProps = {
   saved: SavedFiltersOfList;
-  state: MenuState;
+  state: Pick<ListState, 'savedQuery' | 'applyQuery'>;
   hasRoom: boolean;
 };
 
@@ -91,7 +89,7 @@ export function SavedFiltersMenu({ saved, state, hasRoom }: SavedFiltersMenuProp
           <>
             <span className="ui-cut ui-saved-name">{current?.name ?? LABEL}</span>
             {current && <span className="ui-sr-only">{LABEL}</span>}
-            <Icon name="down" />
+            <Icon name="down" style={{ marginInlineStart: 8 }} />
           </>
         )}
       </MenuButton>

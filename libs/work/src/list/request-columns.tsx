@@ -76,7 +76,7 @@ export const peopleColumns = <Row,>(
   { key: operator, title: 'Operario', render: cells.operator, sortKey: operator, truncate: true, under: client },
 ];
 
-const PLACE_WIDTH = { width: '23%', minWidth: 150 };
+const PLACE_WIDTH = { width: '23%', minWidth: 144 };
 
 /** Service and place, in one cell of a table that holds the name of a mall on one line. */
 export const placeColumns = <Row extends { address: string }>(

@@ -29,7 +29,7 @@ export function statusFilter(
 
 export const REQUEST_SEARCH = 'Número, cliente, lugar, operario o falla';
 
-export const DATE_FILTER: ListFilter<'date'> = { kind: 'day', name: 'date', label: 'Fecha' };
+export const DATE_FILTER: ListFilter<'date'> = { kind: 'day', name: 'date', label: 'Fecha', folded: true };
 
 export const PRIORITY_FILTER: ListFilter<'typeRequest'> = {
   kind: 'select',
@@ -52,10 +52,11 @@ export function asPeriod<Params extends { date?: CalendarDay }>({ date, ...param
 export function ownRecordFilters(query: {
   data?: RequestListOptions | undefined;
   isError: boolean;
-}): ReturnType<typeof recordFilter<'client' | 'service'>>[] {
+}): ListFilter<'client' | 'service' | 'date'>[] {
   const loadedOptions = query.data ?? (query.isError ? { clients: [], services: [] } : undefined);
   return [
-    recordFilter('client', 'Cliente', loadedOptions?.clients),
-    recordFilter('service', 'Servicio', loadedOptions?.services),
+    { ...recordFilter('client', 'Cliente', loadedOptions?.clients), folded: true },
+    { ...recordFilter('service', 'Servicio', loadedOptions?.services), folded: true },
+    DATE_FILTER,
   ];
 }

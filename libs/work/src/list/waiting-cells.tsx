@@ -52,8 +52,8 @@ export function RequestStateCell({ request }: { request: StateOf }) {
   if (!mark) return <StatusBadge status={status} />;
   return (
     <span className="work-state">
-      <StatusBadge status={status} />
-      <span className="ui-quiet ui-small">{mark}</span>
+      <StatusBadge status={status} quiet={answer !== false} />
+      <span className="ui-small">{mark}</span>
     </span>
   );
 }
