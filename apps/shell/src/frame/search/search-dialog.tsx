@@ -130,11 +130,10 @@ export function SearchDialog({ user, slots, open, typed, onType, onFocus, onClos
             onPointerMove={() => setMarked(index)}
             onClick={() => openPage(row.path)}
           >
-            <span>
-              <strong>{row.title}</strong> <span>{row.subtitle}</span>
-            </span>
+            <strong>{row.title}</strong>
             {row.status !== undefined && <StatusBadge status={row.status} plain />}
-            <span className="ui-quiet ui-small search-row-place">{row.detail}</span>
+            <span className="search-row-words">{row.subtitle}</span>
+            <span className="ui-quiet ui-small search-row-words">{row.detail}</span>
           </li>
         ))}
       </ul>
