@@ -4,7 +4,7 @@ import { Flex, Page, PageHeader, Panel, RowKeysSwitch, StatusBadge, useIsPhone }
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useAreas } from '../../areas/contexts';
-import { canOpen, findPage } from '../../areas/portal-pages';
+import { canOpen } from '../../areas/portal-pages';
 import { helpOf } from './role-help';
 
 export function HelpPage({ user }: { user: SessionUser }) {
@@ -12,6 +12,7 @@ export function HelpPage({ user }: { user: SessionUser }) {
   const roles = helpOf(user);
   const pages = useAreas().areas.flatMap((area) => area.pages.filter((page) => canOpen(user, page)));
   const paths = new Map(pages.map(({ title, menu, path }) => [menu?.label ?? title, path]));
+  const dossiers = pages.find(({ path }) => path === LINKED_PATHS.verifyDossier);
   return (
     <Page width="detail">
       <PageHeader title="Ayuda" description="Qué haces, en qué orden y a quién preguntar. También se lee sin red." />
@@ -61,7 +62,17 @@ export function HelpPage({ user }: { user: SessionUser }) {
             })}
           </dl>
         </Part>
-        <Verifying user={user} />
+        {dossiers && (
+          <Part title="¿Te enviaron un expediente?">
+            <p>
+              El portal dice si el PDF es auténtico, o qué parte fue alterada:{' '}
+              <Link className="ui-link" to={dossiers.path}>
+                {dossiers.title}
+              </Link>
+              .
+            </p>
+          </Part>
+        )}
       </div>
     </Page>
   );
@@ -86,23 +97,6 @@ function Installing() {
         portal para que el teléfono no las borre: en iPhone, <strong>Compartir</strong> y{' '}
         <strong>Agregar a inicio</strong>; en Android, el menú <strong>⋮</strong> e <strong>Instalar aplicación</strong>
         . No cierres la sesión mientras algo diga «Por enviar».
-      </p>
-    </Part>
-  );
-}
-
-function Verifying({ user }: { user: SessionUser }) {
-  const { areas } = useAreas();
-  const found = findPage(areas, LINKED_PATHS.verifyDossier);
-  if (found === null || !canOpen(user, found.page)) return null;
-  return (
-    <Part title="¿Te enviaron un expediente?">
-      <p>
-        El portal dice si el PDF es auténtico, o qué parte fue alterada:{' '}
-        <Link className="ui-link" to={found.page.path}>
-          {found.page.title}
-        </Link>
-        .
       </p>
     </Part>
   );
