@@ -35,7 +35,7 @@ const CUTS = FAULT_ROUNDS ? [] : ['offline-cuts.spec.ts'];
 const SERVER = {
   // While writing tests: keep one running with E2E_PORT=… node --import tsx src/run-portal.ts and name the same port.
   reuseExistingServer: isStartedBefore,
-  timeout: 300_000,
+  timeout: 600_000,
   gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 20_000 },
   stdout: 'pipe' as const,
   stderr: 'pipe' as const,
