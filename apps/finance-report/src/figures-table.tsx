@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 
 export type FigureColumn<Row> = { title: string; render: (row: Row) => ReactNode; isNumber?: boolean };
 
-/** A column of numbers, below each other at the end of their cells. */
 export const numberColumn = <Row,>(title: string, render: (row: Row) => string): FigureColumn<Row> => ({
   title,
   render,

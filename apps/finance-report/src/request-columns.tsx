@@ -1,11 +1,10 @@
-import type { ListColumn } from '@portal/ui';
+import type { PendingInvoice } from '@portal/domain';
+import { StatusBadge, type ListColumn } from '@portal/ui';
 import { RequestLink } from '@portal/work';
 import { fullName } from './format/full-name';
 
-type RequestRow = {
-  numero_solicitud: number;
-  cliente: { nombre: string; apellido: string };
-  servicio: { nombre: string };
+type RequestRow = Pick<PendingInvoice, 'numero_solicitud' | 'cliente' | 'servicio' | 'estado'> & {
+  operario: PendingInvoice['operario'] | null;
 };
 
 export const NUMBER_COLUMN: ListColumn<RequestRow> = {
@@ -27,6 +26,15 @@ export const CLIENT_COLUMN: ListColumn<RequestRow> = {
   render: (row) => fullName(row.cliente),
 };
 
+export const OPERATOR_COLUMN: ListColumn<RequestRow> = {
+  key: 'operator',
+  title: 'Operario',
+  sortKey: 'operario',
+  under: 'client',
+  truncate: true,
+  render: (row) => (row.operario ? fullName(row.operario) : 'Sin asignar'),
+};
+
 export const SERVICE_COLUMN: ListColumn<RequestRow> = {
   key: 'service',
   title: 'Servicio',
@@ -35,4 +43,12 @@ export const SERVICE_COLUMN: ListColumn<RequestRow> = {
   card: 'what',
   truncate: true,
   render: (row) => row.servicio.nombre,
+};
+
+export const STATUS_COLUMN: ListColumn<RequestRow> = {
+  key: 'status',
+  title: 'Estado',
+  width: '126px',
+  card: 'state',
+  render: (row) => <StatusBadge status={row.estado} />,
 };

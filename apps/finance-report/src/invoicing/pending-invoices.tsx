@@ -1,12 +1,11 @@
 import { useSavedFilters } from '@portal/api-client';
 import { numberAfter, type PendingInvoice } from '@portal/domain';
-import { DATE_WIDTH, DateText, StatusBadge, useListState, type ListColumn } from '@portal/ui';
+import { DATE_WIDTH, DateText, useListState, type ListColumn } from '@portal/ui';
 import { pesosColumn, useOpenRequest, RequestList } from '@portal/work';
 import { useNextInvoiceNumber, usePendingInvoices } from '../api/invoices';
 import { useState } from 'react';
-import { fullName } from '../format/full-name';
 import { PAGES } from '../pages';
-import { CLIENT_COLUMN, NUMBER_COLUMN, SERVICE_COLUMN } from '../request-columns';
+import { CLIENT_COLUMN, NUMBER_COLUMN, OPERATOR_COLUMN, SERVICE_COLUMN, STATUS_COLUMN } from '../request-columns';
 import { FAILURES } from '../toasts';
 import { InvoiceModal } from './invoice-modal';
 import { InvoiceTogetherModal } from './invoice-together-modal';
@@ -16,14 +15,7 @@ import { RequestDetail } from './request-detail';
 const COLUMNS: readonly ListColumn<PendingInvoice>[] = [
   NUMBER_COLUMN,
   CLIENT_COLUMN,
-  {
-    key: 'operator',
-    title: 'Operario',
-    sortKey: 'operario',
-    truncate: true,
-    under: 'client',
-    render: (invoice) => fullName(invoice.operario),
-  },
+  OPERATOR_COLUMN,
   SERVICE_COLUMN,
   { key: 'branch', title: 'Sede', under: 'service', truncate: true, render: (invoice) => invoice.sede },
   {
@@ -35,13 +27,7 @@ const COLUMNS: readonly ListColumn<PendingInvoice>[] = [
     render: (invoice) => <DateText value={invoice.fecha} />,
   },
   pesosColumn({ key: 'total', title: 'Valor', sortKey: 'total' }, ({ total }) => total),
-  {
-    key: 'status',
-    title: 'Estado',
-    width: '116px',
-    card: 'state',
-    render: (invoice) => <StatusBadge status={invoice.estado} />,
-  },
+  STATUS_COLUMN,
 ];
 
 export function PendingInvoices() {
