@@ -1,11 +1,10 @@
 import { isApiError } from '@portal/api-client';
-import { canHappen, correctionSchema, LIMITS, type RepairDetail } from '@portal/domain';
+import { canHappen, correctionSchema, LIMITS, REQUEST_LIFECYCLE, type RepairDetail } from '@portal/domain';
 import { Panel, PortalForm, SubmitBar, TextAreaField, useToasts } from '@portal/ui';
 import { useMovedRequest } from '@portal/work';
 import { useNavigate } from 'react-router-dom';
 import { useCorrectLiquidation } from '../api/liquidations';
 import { PAGES } from '../pages';
-import { LIQUIDATED_LIST } from '../repairs/liquidated-list';
 import { TOASTS } from '../toasts';
 import { DecisionFields } from './decision-fields';
 
@@ -41,7 +40,7 @@ export function CorrectionForm({ detail, onStale, onCancel }: CorrectionFormProp
         onSubmit={async (input) => {
           await correction.mutateAsync({ liquidation: id, input: { ...input, version: seen.version } });
           toasts.success(TOASTS.liquidation.corrected);
-          await navigate(LIQUIDATED_LIST);
+          await navigate(`${PAGES.repairs.path}?status=${REQUEST_LIFECYCLE.liquidated}`);
         }}
         onFailure={(error) => {
           if (isApiError(error) && error.status === 409) onStale();

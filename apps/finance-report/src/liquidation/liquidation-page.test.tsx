@@ -12,7 +12,6 @@ import {
 import { openDecisions } from '../../../../tools/testing/browser/decisions';
 import { describePriceTwin } from '../../../../tools/testing/browser/price-twins';
 import { openPage, type Network } from '../testing/open-page';
-import { LIQUIDATED_LIST } from '../repairs/liquidated-list';
 import { PAGES } from '../pages';
 import { TRAIL } from '../testing/samples';
 import { TOASTS } from '../toasts';
@@ -169,7 +168,7 @@ describe('Corregir liquidación', () => {
     await page.person.type(screen.getByLabelText('Motivo de la corrección'), 'Visita de más');
     await save(page.person);
     expect(await screen.findByText(TOASTS.liquidation.corrected)).toBeInTheDocument();
-    await waitFor(() => expect(page.address()).toBe(LIQUIDATED_LIST));
+    await waitFor(() => expect(page.address()).toBe('/repair?status=liquidado'));
     const sent = page.requests.find(({ method }) => method === 'POST');
     expect(sent?.path).toBe('/liquidations/5/correction');
     expect(sent?.body).toEqual({

@@ -20,18 +20,18 @@ import { PAGES, REPAIR_PATHS } from '../pages';
 import { LiquidateTogetherModal } from './liquidate-together-modal';
 
 const COLUMNS: readonly ListColumn<RepairListItem>[] = [
-  { key: 'id', title: '#', width: '48px', render: (repair) => repair.id },
+  { key: 'id', title: '#', width: '40px', render: (repair) => repair.id },
   ...repairColumns('Solicitud', ({ operatorName, companyName }) =>
     [operatorName, companyName].filter(Boolean).join(' · '),
   ),
-  { key: 'branch', title: 'Sede', minWidth: 144, truncate: true, render: (repair) => repair.branch.name },
+  { key: 'branch', title: 'Sede', width: '124px', truncate: true, render: (repair) => repair.branch.name },
 ];
 
 const DUE_COLUMN: ListColumn<RepairListItem> = {
   key: 'due',
   title: 'Vencimiento',
   sortKey: 'due',
-  under: 'branch',
+  under: 'date',
   card: 'what',
   render: (repair) => <DueText dueAt={repair.dueAt} />,
 };
