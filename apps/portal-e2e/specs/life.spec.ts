@@ -158,7 +158,7 @@ test('one request goes through six people, from a photo to the invoice PDF', asy
   await test.step('invoicing issues the invoice and downloads its PDF', async () => {
     const page = await enter('invoicing');
     await openFromMenu(page, 'Facturación');
-    await actOnRequest(page, numRequest, 'Emitir factura');
+    await actOnRequest(page, numRequest, 'Emitir Factura');
     const dialog = page.getByRole('dialog', { name: 'Emitir Factura' });
     await dialog.getByLabel('Número de factura').fill(invoiceNumber);
     await dialog.getByRole('button', { name: 'Emitir Factura', exact: true }).click();

@@ -66,7 +66,7 @@ test('the way of the money, from the catalogue to what is invoiced', async ({ br
     await expect(steps(page).last()).toContainText('Liquidación corregida$58.500,50');
     await expectAccessible(page, [WIDE]);
     await page.keyboard.press('Escape');
-    await requestRow(page, request.numRequest).getByRole('button', { name: 'Emitir factura' }).click();
+    await requestRow(page, request.numRequest).getByRole('button', { name: 'Emitir Factura' }).click();
     await expect(page.getByRole('dialog', { name: 'Emitir Factura' })).toBeVisible();
     await expectNoViolations(page);
     await page.context().close();

@@ -44,7 +44,7 @@ const issued = {
 
 async function openDialog(network: Network) {
   const page = openPage('/facturacion', INVOICER, network);
-  await page.person.click(await screen.findByRole('button', { name: 'Emitir factura' }));
+  await page.person.click(await screen.findByRole('button', { name: 'Emitir Factura' }));
   return { page, dialog: await screen.findByRole('dialog', { name: 'Emitir Factura' }) };
 }
 
@@ -293,7 +293,7 @@ describe('Facturación, the issued invoices', () => {
     const issuedQueries = () => page.requests.filter(({ path }) => path === '/facturas/emitidas').length;
     await screen.findByText(ISSUED.numeroFactura);
     await page.person.click(screen.getByText('Por emitir'));
-    await page.person.click(await screen.findByRole('button', { name: 'Emitir factura' }));
+    await page.person.click(await screen.findByRole('button', { name: 'Emitir Factura' }));
     const dialog = await screen.findByRole('dialog', { name: 'Emitir Factura' });
     await page.person.type(within(dialog).getByLabelText('Número de factura'), 'F-77');
     await page.person.click(within(dialog).getByRole('button', { name: 'Emitir Factura' }));

@@ -50,7 +50,7 @@ export function PendingInvoices() {
         columns={COLUMNS}
         statusOf={(invoice) => invoice.estado}
         rowActions={(invoice, open) => [
-          { key: 'issue', label: 'Emitir factura', icon: 'invoice', event: 'invoice', onClick: open },
+          { key: 'issue', label: 'Emitir Factura', icon: 'invoice', event: 'invoice', onClick: open },
           { key: 'view', label: 'Ver detalles', icon: 'view', event: null, onClick: () => opened.open(invoice.id) },
         ]}
         dialog={(dialog) => (

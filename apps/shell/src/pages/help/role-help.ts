@@ -61,7 +61,7 @@ const STAFF: Record<RoleCode, RoleHelp> = {
   [ROLE.invoicing]: {
     steps: [
       'Facturación: las solicitudes liquidadas que esperan su número de factura.',
-      'Emitir factura: escribe el número y confirma. Marca varias para emitirlas juntas.',
+      'Emitir Factura: escribe el número y confirma. Marca varias para emitirlas juntas.',
       'Emitidas: el PDF de cada una. Una equivocada se anula con un motivo y la solicitud vuelve a esperar.',
     ],
     ask: 'Por un precio, al liquidador: puede corregirlo mientras no haya factura.',
