@@ -1,5 +1,5 @@
 import { useAddressOptions, useOperators } from '@portal/api-client';
-import { DEADLINE_OUTCOMES, PRIORITIES, SHOWN_STATUSES } from '@portal/domain';
+import { DEADLINE_OUTCOMES, PRIORITIES, REPORT_DATES, SHOWN_STATUSES } from '@portal/domain';
 import { recordFilter, type ListFilter } from '@portal/ui';
 import { statusFilter } from '@portal/work';
 import { useSearchParams } from 'react-router-dom';
@@ -35,7 +35,7 @@ export function useReportFilters(): ListFilter<ReportFilter>[] {
     },
     { ...recordFilter('operario', 'Operario', operators.data), loading: operators.isPending },
     { ...statusFilter(SHOWN_STATUSES), name: 'estado' },
-    ...PERIOD_FILTERS,
+    ...PERIOD_FILTERS.map((filter) => ({ ...filter, separator: REPORT_DATES })),
     { ...recordFilter('empresa', 'Empresa', options?.empresas), folded: true },
     {
       ...recordFilter('mall', 'Mall', malls.data),

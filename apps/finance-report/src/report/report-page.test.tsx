@@ -91,6 +91,7 @@ describe('Informe', () => {
     ).toBeInTheDocument();
     await page.person.click(screen.getByRole('button', { name: 'Más filtros (2)', expanded: true }));
     expect(screen.queryByLabelText('Empresa')).not.toBeInTheDocument();
+    expect(screen.getByLabelText('Desde')).toHaveValue('01/11/2026');
     for (const label of ['Cliente', 'Operario', 'Estado', 'Desde', 'Hasta']) {
       expect(screen.getByLabelText(label)).toBeInTheDocument();
     }
@@ -99,10 +100,10 @@ describe('Informe', () => {
   it('is narrowed to a usual period with one click, and to everything again', async () => {
     const page = openPage('/informe?prioridad=urgente&page=2', READER, servingReport());
     const lastMonth = PERIODS[1]!.periodAt(businessDay(new Date()));
-    await page.person.click(await screen.findByRole('button', { name: 'Mes pasado' }));
+    await page.person.click(await screen.findByRole('radio', { name: 'Mes pasado' }));
     expect(page.address()).toBe(`/informe?prioridad=urgente&fechaInicio=${lastMonth.from}&fechaFin=${lastMonth.to}`);
-    expect(screen.getByRole('button', { name: 'Mes pasado' })).toHaveAttribute('aria-pressed', 'true');
-    await page.person.click(screen.getByRole('button', { name: 'Mes pasado' }));
+    expect(screen.getByRole('radio', { name: 'Mes pasado' })).toBeChecked();
+    await page.person.click(screen.getByRole('radio', { name: 'Todas' }));
     expect(page.address()).toBe('/informe?prioridad=urgente');
   });
 

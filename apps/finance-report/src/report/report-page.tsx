@@ -4,9 +4,10 @@ import {
   Button,
   Icon,
   NOTHING_BETWEEN,
+  Segmented,
+  useIsPhone,
   useListState,
   WrongPeriod,
-  Flex,
   type ListFilter,
   type ListState,
 } from '@portal/ui';
@@ -42,31 +43,27 @@ function ReportNarrowed({ filters, state }: ReportNarrowedProps) {
     return [`${filter.label}: ${words ?? value}`];
   });
   if (state.q) narrowed.unshift(`Búsqueda: ${state.q}`);
-  if (!state.filters.fechaInicio && !state.filters.fechaFin) narrowed.push('Todas las fechas');
-  return <p className="report-narrowed">{narrowed.join(' · ')}</p>;
+  const days = state.filters.fechaInicio || state.filters.fechaFin ? [] : ['Todas las fechas'];
+  const look = narrowed.length > 0 ? 'report-narrowed' : 'report-whole';
+  return <p className={look}>{[...narrowed, ...days].join(' · ')}</p>;
 }
 
-type PeriodButtonsProps = { period: Period | undefined; onChoose: (period: Period | undefined) => void };
+type PeriodChoiceProps = { from?: string | undefined; to?: string | undefined; onChoose: (period?: Period) => void };
 
-function PeriodButtons({ period, onChoose }: PeriodButtonsProps) {
+function PeriodChoice({ from = '', to = '', onChoose }: PeriodChoiceProps) {
+  const phone = useIsPhone();
   const today = businessDay(new Date());
+  const offered = PERIODS.map(({ key, label, periodAt }) => ({ value: key, label, period: periodAt(today) }));
+  const chosen = offered.find(({ period }) => period.from === from && period.to === to);
   return (
-    <Flex className="report-periods" wrap gap={8} role="group" aria-label="Periodo">
-      {PERIODS.map(({ key, label, periodAt }) => {
-        const offered = periodAt(today);
-        const isChosen = period?.from === offered.from && period.to === offered.to;
-        return (
-          <Button
-            key={key}
-            {...(isChosen ? { color: 'primary', variant: 'filled' } : {})}
-            aria-pressed={isChosen}
-            onClick={() => onChoose(isChosen ? undefined : offered)}
-          >
-            {label}
-          </Button>
-        );
-      })}
-    </Flex>
+    <Segmented<string>
+      className={phone ? 'ui-above report-periods' : 'report-periods'}
+      aria-label="Periodo"
+      block={phone}
+      options={[{ value: '', label: 'Todas' }, ...offered]}
+      value={chosen?.value ?? from + to}
+      onChange={(key) => onChoose(offered.find(({ value }) => value === key)?.period)}
+    />
   );
 }
 
@@ -78,10 +75,10 @@ export function ReportPage() {
   const { sort, ...narrowing } = wanted;
   const { fechaInicio, fechaFin } = state.filters;
   const isWrongPeriod = isBackwards(fechaInicio, fechaFin);
+  const { fechaInicio: from, fechaFin: to } = narrowing;
   // The settled days may still be those in the wrong order.
-  const makesSense = !isBackwards(narrowing.fechaInicio, narrowing.fechaFin);
-
-  const period = periodOf(narrowing);
+  const makesSense = !isBackwards(from, to);
+  const period = from && to ? { from, to } : undefined;
   const before = makesSense && period ? periodBefore(period, businessDay(new Date())) : undefined;
 
   const report = useReport({ offset, limit, ...wanted }, makesSense);
@@ -95,8 +92,9 @@ export function ReportPage() {
   const { progress, start, cancel } = useReportExport();
   const exportButton = useRef<HTMLButtonElement>(null);
 
-  const choosePeriod = (chosen: Period | undefined) =>
-    state.setFilters({ fechaInicio: chosen?.from, fechaFin: chosen?.to });
+  const choosePeriod = (chosen?: Period) => state.setFilters({ fechaInicio: chosen?.from, fechaFin: chosen?.to });
+  const phone = useIsPhone();
+  const periods = <PeriodChoice from={fechaInicio} to={fechaFin} onChoose={choosePeriod} />;
 
   const giveUp = () => {
     cancel();
@@ -109,7 +107,7 @@ export function ReportPage() {
       title={PAGES.report.title}
       action={
         <>
-          <PeriodButtons period={periodOf(state.filters)} onChoose={choosePeriod} />
+          {!phone && periods}
           <Button
             ref={exportButton}
             icon={<Icon name="excel" />}
@@ -148,6 +146,7 @@ export function ReportPage() {
       }}
       overview={
         <>
+          <ReportNarrowed filters={filters} state={state} />
           {isWrongPeriod && (
             <WrongPeriod onSwap={() => state.setFilters({ fechaInicio: fechaFin, fechaFin: fechaInicio })} />
           )}
@@ -163,18 +162,8 @@ export function ReportPage() {
         </>
       }
     >
-      <ReportNarrowed filters={filters} state={state} />
+      {phone && periods}
       {progress && <ExportProgressPanel progress={progress} onCancel={giveUp} />}
     </RequestList>
   );
-}
-
-function periodOf({
-  fechaInicio: from,
-  fechaFin: to,
-}: {
-  fechaInicio?: string;
-  fechaFin?: string;
-}): Period | undefined {
-  return from && to ? { from, to } : undefined;
 }

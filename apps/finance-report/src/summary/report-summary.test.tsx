@@ -180,7 +180,7 @@ describe('the summary of the report', () => {
       }),
     );
     expect(await screen.findByText('1.234', { selector: 'dd' })).toBeInTheDocument();
-    await page.person.click(screen.getByRole('button', { name: 'Mes pasado' }));
+    await page.person.click(screen.getByRole('radio', { name: 'Mes pasado' }));
     await waitFor(() => expect(screen.queryByText('1.234', { selector: 'dd' })).not.toBeInTheDocument());
     expect(screen.queryByText(/igual/)).not.toBeInTheDocument();
     arrive();

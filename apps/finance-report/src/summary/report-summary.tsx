@@ -46,7 +46,7 @@ export function ReportSummary({ query, before, chosen, onChoose, onChooseMonth }
     'folded',
   );
   const isOpen = charts === 'open';
-  const more = useIsPhone() ? 'cifras y gráficos' : 'gráficos';
+  const phone = useIsPhone();
   const chartsId = useId();
   const summary = query.data;
 
@@ -74,7 +74,9 @@ export function ReportSummary({ query, before, chosen, onChoose, onChooseMonth }
           {...(isOpen ? { 'aria-controls': chartsId } : {})}
           onClick={() => setCharts(isOpen ? 'folded' : 'open')}
         >
-          {isOpen ? 'Ocultar' : 'Ver'} {more}
+          <span className={phone && !isOpen ? 'ui-sr-only' : undefined}>
+            {isOpen ? 'Ocultar' : 'Ver'} {phone ? 'cifras y gráficos' : 'gráficos'}
+          </span>
           <Icon name={isOpen ? 'up' : 'down'} />
         </Button>
       </Flex>

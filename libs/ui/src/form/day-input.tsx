@@ -1,13 +1,12 @@
 import './spanish-dates';
 import { DatePicker, Input } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import { isCalendarDay, readDay, type CalendarDay } from '@portal/domain';
+import { isCalendarDay, readDay, type CalendarDay, type DateSeparator } from '@portal/domain';
 import type { AriaAttributes } from 'react';
 import { useIsPhone } from '../device/use-is-phone';
 import { PICKER_COMPONENTS, TypedTextContext } from './picker-input';
 
 const STORED = 'YYYY-MM-DD';
-const SHOWN = 'DD-MM-YYYY';
 
 export type DayInputProps = {
   id: string;
@@ -22,6 +21,7 @@ export type DayInputProps = {
   clearable?: boolean;
   /** A label inside the field; phones show none. */
   prefix?: string;
+  separator?: DateSeparator | undefined;
 } & AriaAttributes;
 
 export function DayInput({
@@ -34,6 +34,7 @@ export function DayInput({
   wrong = false,
   clearable = true,
   prefix,
+  separator = '-',
   ...aria
 }: DayInputProps) {
   const phone = useIsPhone();
@@ -64,8 +65,8 @@ export function DayInput({
       <DatePicker
         id={id}
         value={toLocalDay(value)}
-        format={SHOWN}
-        placeholder="dd-mm-aaaa"
+        format={['DD', 'MM', 'YYYY'].join(separator)}
+        placeholder={['dd', 'mm', 'aaaa'].join(separator)}
         allowClear={clearable}
         prefix={prefix}
         disabled={disabled}

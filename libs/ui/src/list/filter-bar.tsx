@@ -123,7 +123,7 @@ export function FilterBar<Row, Filter extends string>({
           </Flex>
         }
       >
-        <Flex vertical gap={16}>
+        <Flex wrap gap={16}>
           {fieldsOf(filters)}
           {sortable.length > 0 && <SortField columns={sortable} state={state} />}
         </Flex>
@@ -143,6 +143,7 @@ function FilterField<Filter extends string>({
 }) {
   const id = useId();
   const value = state.filters[filter.name];
+  const choose = (next: string | null | undefined) => state.setFilter(filter.name, next ?? undefined);
   const inside = stacked ? {} : { prefix: filter.label, 'aria-label': filter.label };
   return (
     <div className={stacked ? 'ui-filter ui-filter-stacked' : 'ui-filter'}>
@@ -165,16 +166,16 @@ function FilterField<Filter extends string>({
           placeholder={filter.placeholder ?? (stacked ? 'Cualquiera' : undefined)}
           loading={filter.loading ?? false}
           notFoundContent={filter.loading ? 'Cargando...' : 'No hay coincidencias'}
-          onChange={(next: string | null | undefined) => state.setFilter(filter.name, next ?? undefined)}
+          onChange={choose}
         />
       ) : (
-        <DayFilter id={id} {...inside} value={value} onChange={(day) => state.setFilter(filter.name, day)} />
+        <DayFilter id={id} {...inside} separator={filter.separator} value={value} onChange={choose} />
       )}
     </div>
   );
 }
 
-type DayFilterProps = Pick<DayInputProps, 'id' | 'prefix' | 'aria-label'> & {
+type DayFilterProps = Pick<DayInputProps, 'id' | 'prefix' | 'separator' | 'aria-label'> & {
   value: string | undefined;
   onChange: (day: string | undefined) => void;
 };

@@ -1,4 +1,4 @@
-import type { Page } from '@portal/domain';
+import type { DateSeparator, Page } from '@portal/domain';
 import type { ReactNode } from 'react';
 import type { IconName } from '../facade/icon';
 
@@ -73,5 +73,5 @@ export type ListFilter<Filter extends string = string> = {
       onSearch?: (text: string) => void;
       placeholder?: string;
     }
-  | { kind: 'day'; name: Filter; label: string }
+  | { kind: 'day'; name: Filter; label: string; separator?: DateSeparator }
 );
