@@ -26,11 +26,9 @@ export type HomeTask = {
   title: string;
   text: string;
   detail: string;
-  /** The word of a priority that is not the usual one. */
   urgent?: string;
   path: string;
   action?: { label: string; icon: string; path: string };
-  /** Its button is the filled one, whatever stands before it. */
   isMain?: boolean;
 };
 
