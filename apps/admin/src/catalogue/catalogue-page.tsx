@@ -8,41 +8,35 @@ import {
   useStoredChoice,
   useToasts,
   type ListColumn,
-  type ListState,
   type RowAction,
 } from '@portal/ui';
 import { useState, type ReactNode } from 'react';
+import { useRecordCalls } from '../api/record-calls';
 import { AddButton } from '../records/add-button';
 import { cardNumberColumn } from '../records/record-columns';
 import { useRecordForm, type KeptRecord, type RecordInput } from '../records/record-form';
 import { RecordFormModal } from '../records/record-form-modal';
 import { STATUS_FILTERS, STATUS_FILTER_NAMES } from '../records/record-status';
 import { RefusalDialog, type Refusal, type WayOn } from '../records/refusal';
-import type { Catalogue, CatalogueCalls } from './catalogue';
+import type { Catalogue } from './catalogue';
 import { PriceCell } from './price-cell';
 
 type CataloguePageProps<Row extends KeptRecord, Input extends RecordInput> = {
   catalogue: Catalogue<Row, Input>;
-  state: ListState<'status'>;
-  calls: CatalogueCalls<Row, Input>;
   otherWay?: ReactNode;
   moreActions?: (row: Row) => readonly RowAction[];
   wayOn?: (row: Row, edit: () => void) => WayOn;
 };
 
-export function useCatalogueState(defaultSort = 'name'): ListState<'status'> {
-  return useListState({ filters: STATUS_FILTER_NAMES, defaultSort, isSmall: true });
-}
-
 export function CataloguePage<Row extends KeptRecord, Input extends RecordInput>({
   catalogue,
-  state,
-  calls,
   otherWay,
   moreActions,
   wayOn,
 }: CataloguePageProps<Row, Input>) {
-  const { words, nameOf } = catalogue;
+  const { words, nameOf, defaultSort = 'name' } = catalogue;
+  const state = useListState({ filters: STATUS_FILTER_NAMES, defaultSort, isSmall: true });
+  const calls = useRecordCalls(catalogue.calls, state.params);
   const confirm = useConfirm();
   const toasts = useToasts();
   const form = useRecordForm<Row>();
@@ -118,7 +112,7 @@ export function CataloguePage<Row extends KeptRecord, Input extends RecordInput>
         columns={columns}
         rowKey={(row) => row.id}
         rowActions={(row) => [
-          { key: 'edit', label: 'Editar', icon: 'edit', card: 'inside', onClick: () => form.edit(row) },
+          { key: 'edit', label: 'Editar', icon: 'edit', onClick: () => form.edit(row) },
           ...(moreActions?.(row) ?? []),
           { key: 'delete', label: 'Eliminar', icon: 'delete', danger: true, onClick: () => askToDelete(row) },
         ]}

@@ -1,9 +1,9 @@
 import { createCompanySchema, editCompanySchema, LIMITS, type Company, type CreateCompanyInput } from '@portal/domain';
 import { Button, TextField } from '@portal/ui';
 import { useNavigate } from 'react-router-dom';
-import { useCompanies, useCreateCompany, useDeleteCompany, useUpdateCompany } from '../api/companies';
+import { COMPANY_CALLS } from '../api/record-calls';
 import type { Catalogue } from '../catalogue/catalogue';
-import { CataloguePage, useCatalogueState } from '../catalogue/catalogue-page';
+import { CataloguePage } from '../catalogue/catalogue-page';
 import { PAGES } from '../pages';
 import { nameColumn, statusColumn } from '../records/record-columns';
 import type { WayOn } from '../records/refusal';
@@ -24,6 +24,7 @@ const COMPANIES: Catalogue<Company, CreateCompanyInput> = {
   },
   columns: [nameColumn('Empresa', (company: Company) => company.name), statusColumn()],
   nameOf: (company) => company.name,
+  calls: COMPANY_CALLS,
   form: {
     titles: { create: 'Crear empresa', edit: 'Editar empresa' },
     toasts: TOASTS.company,
@@ -39,13 +40,6 @@ const COMPANIES: Catalogue<Company, CreateCompanyInput> = {
 
 export function CompaniesPage() {
   const navigate = useNavigate();
-  const state = useCatalogueState();
-  const calls = {
-    query: useCompanies(state.params),
-    create: useCreateCompany(),
-    update: useUpdateCompany(),
-    remove: useDeleteCompany(),
-  };
   const seeUsers = ({ id }: Company) => void navigate(`${PAGES.users.path}?company=${id}&status=activo`);
   const wayOn = (company: Company): WayOn => ({
     title: 'No se puede eliminar la empresa',
@@ -59,14 +53,10 @@ export function CompaniesPage() {
   return (
     <CataloguePage
       catalogue={COMPANIES}
-      state={state}
-      calls={calls}
       otherWay={
         <Button onClick={() => void navigate(PAGES.contractorCreate.path)}>{PAGES.contractorCreate.title}</Button>
       }
-      moreActions={(company) => [
-        { key: 'users', label: 'Ver usuarios', card: 'inside', onClick: () => seeUsers(company) },
-      ]}
+      moreActions={(company) => [{ key: 'users', label: 'Ver usuarios', onClick: () => seeUsers(company) }]}
       wayOn={wayOn}
     />
   );

@@ -1,6 +1,5 @@
 import { Alert, Button, Modal } from '@portal/ui';
 import { useState, type ReactNode } from 'react';
-import './refusal.css';
 
 export type WayOn = {
   title: string;
@@ -40,7 +39,7 @@ export function RefusalDialog({ refusal, onClose }: { refusal: Refusal | null; o
         </Button>,
       ]}
     >
-      <p className="refusal-name">{name}</p>
+      <p className="ui-above">{name}</p>
       <Alert type="warning" showIcon title={message} />
       <p className="ui-quiet ui-below">{wayOn.advice}</p>
     </Modal>

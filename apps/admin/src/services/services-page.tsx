@@ -1,8 +1,8 @@
 import { createServiceSchema, editServiceSchema, LIMITS, type CreateServiceInput, type Service } from '@portal/domain';
 import { MoneyField, TextField } from '@portal/ui';
-import { useCreateService, useDeleteService, useServices, useUpdateService } from '../api/services';
+import { SERVICE_CALLS } from '../api/record-calls';
 import type { Catalogue } from '../catalogue/catalogue';
-import { CataloguePage, useCatalogueState } from '../catalogue/catalogue-page';
+import { CataloguePage } from '../catalogue/catalogue-page';
 import { PAGES } from '../pages';
 import { nameColumn, priceColumn, statusColumn } from '../records/record-columns';
 import type { WayOn } from '../records/refusal';
@@ -24,6 +24,8 @@ const SERVICES: Catalogue<Service, CreateServiceInput> = {
   columns: [nameColumn('Servicio', (service: Service) => service.service, 'service'), priceColumn(), statusColumn()],
   hasTable: true,
   nameOf: (service) => service.service,
+  defaultSort: 'service',
+  calls: SERVICE_CALLS,
   form: {
     titles: { create: 'Crear servicio', edit: 'Editar servicio' },
     toasts: TOASTS.service,
@@ -54,12 +56,5 @@ const wayOn = (_service: Service, edit: () => void): WayOn => ({
 });
 
 export function ServicesPage() {
-  const state = useCatalogueState('service');
-  const calls = {
-    query: useServices(state.params),
-    create: useCreateService(),
-    update: useUpdateService(),
-    remove: useDeleteService(),
-  };
-  return <CataloguePage catalogue={SERVICES} state={state} calls={calls} wayOn={wayOn} />;
+  return <CataloguePage catalogue={SERVICES} wayOn={wayOn} />;
 }

@@ -1,8 +1,8 @@
 import { createSupplySchema, editSupplySchema, LIMITS, type CreateSupplyInput, type Supply } from '@portal/domain';
 import { MoneyField, TextField } from '@portal/ui';
-import { useCreateSupply, useDeleteSupply, useSupplies, useUpdateSupply } from '../api/supplies';
+import { SUPPLY_CALLS } from '../api/record-calls';
 import type { Catalogue } from '../catalogue/catalogue';
-import { CataloguePage, useCatalogueState } from '../catalogue/catalogue-page';
+import { CataloguePage } from '../catalogue/catalogue-page';
 import { PAGES } from '../pages';
 import { nameColumn, priceColumn, statusColumn } from '../records/record-columns';
 import { TOASTS } from '../toasts';
@@ -23,6 +23,7 @@ const SUPPLIES: Catalogue<Supply, CreateSupplyInput> = {
   columns: [nameColumn('Insumo', (supply: Supply) => supply.name), priceColumn('por unidad'), statusColumn()],
   hasTable: true,
   nameOf: (supply) => supply.name,
+  calls: SUPPLY_CALLS,
   form: {
     titles: { create: 'Crear insumo', edit: 'Editar insumo' },
     toasts: TOASTS.supply,
@@ -40,12 +41,5 @@ const SUPPLIES: Catalogue<Supply, CreateSupplyInput> = {
 };
 
 export function SuppliesPage() {
-  const state = useCatalogueState();
-  const calls = {
-    query: useSupplies(state.params),
-    create: useCreateSupply(),
-    update: useUpdateSupply(),
-    remove: useDeleteSupply(),
-  };
-  return <CataloguePage catalogue={SUPPLIES} state={state} calls={calls} />;
+  return <CataloguePage catalogue={SUPPLIES} />;
 }
