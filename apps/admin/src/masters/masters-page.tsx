@@ -51,6 +51,7 @@ function fieldColumn(field: MasterField, _place: number, fields: readonly Master
     key: name,
     title: label,
     card: isName ? 'who' : name === 'mall' || name === 'document' ? 'what' : 'line',
+    short: true,
     ...(name === 'document' ? { width: '112px' } : name === 'vat' ? { width: '72px' } : { truncate: true }),
     ...(name === 'phone' ? { under: 'company' } : {}),
     ...(isName ? { sortKey: 'name', width: fields.length > 4 ? '14%' : '28%' } : {}),
