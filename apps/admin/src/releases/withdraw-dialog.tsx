@@ -33,7 +33,7 @@ export function WithdrawDialog({ area, change, onClose }: WithdrawDialogProps) {
       }}
     >
       <p>Sus páginas salen del menú de todas las personas. Puedes traerla de vuelta desde «Áreas quitadas del menú».</p>
-      <TextField name="reason" label="Motivo" optional autoFocus />
+      <TextField name="reason" label="Motivo" optional />
     </FormModal>
   );
 }

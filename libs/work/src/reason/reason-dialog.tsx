@@ -44,7 +44,7 @@ export function useReasonDialog<Row>(asking: (row: Row) => Asking): { ask: (row:
         help={help ?? 'Queda en el historial de la solicitud junto a tu nombre.'}
         rows={3}
         maxLength={LIMITS.reasonMax}
-        autoFocus
+        autoFocus={!isOptional}
       />
     </FormModal>
   );
