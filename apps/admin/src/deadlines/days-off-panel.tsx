@@ -25,7 +25,7 @@ export function DaysOffPanel({ settings: { daysOff, holidays } }: { settings: De
 
   return (
     <>
-      <Flex vertical gap={24} style={{ marginTop: 24 }}>
+      <div style={{ marginTop: 16 }}>
         <Panel
           title="Días libres de la empresa"
           extra={
@@ -67,7 +67,7 @@ export function DaysOffPanel({ settings: { daysOff, holidays } }: { settings: De
             </ul>
           </details>
         </Panel>
-      </Flex>
+      </div>
       <FormModal
         open={isAdding}
         title="Agregar día"

@@ -28,7 +28,7 @@ function focusFirstWrongField(form: HTMLFormElement | null): void {
 
 export type SubmittedForm<Values> = {
   values: Values;
-  reset: () => void;
+  reset: (to?: { values: Values }) => void;
   openNext: boolean;
 };
 

@@ -45,8 +45,9 @@ function Preferences({ preferences, user, children }: NoticesProps & { preferenc
     <PortalForm
       initialValues={preferences}
       schema={noticePreferencesSchema}
-      onSubmit={async (input) => {
+      onSubmit={async (input, { values, reset }) => {
         await update.mutateAsync(input);
+        reset({ values });
         toasts.success(TOASTS.notices.updated);
       }}
     >
