@@ -29,10 +29,6 @@ it('makes company, leader and operators with one call, and puts a refusal at the
       await page.person.paste(value);
     }
   };
-  const chooseRut = async (section: string) => {
-    await page.person.click(within(screen.getByRole('region', { name: section })).getByLabelText('Tipo de documento'));
-    await page.person.click((await screen.findAllByTitle('R.U.T')).at(-1)!);
-  };
   const save = () => page.person.click(screen.getByRole('button', { name: 'Crear contratista' }));
 
   await screen.findByRole('region', { name: 'Empresa' });
@@ -43,10 +39,9 @@ it('makes company, leader and operators with one call, and puts a refusal at the
 
   await fill('Empresa', { 'Nombre de la empresa': 'Andes' });
   const lidia = { Nombre: 'Lidia', Apellido: 'Soto', 'Número de documento': '12345678-5', Celular: '56912345678' };
-  await chooseRut('Líder');
+  await page.person.click(screen.getByRole('button', { name: /^Usar R.U.T para todos/ }));
   await fill('Líder', { ...lidia, Correo: 'lidia@andes.cl' });
   const luis = { Nombre: 'Luis', Apellido: 'Rojas', 'Número de documento': '11111111-1', Celular: '56912345679' };
-  await chooseRut('Operario 1');
   await fill('Operario 1', { ...luis, Correo: 'luis@andes.cl' });
   await save();
   const operator = within(await screen.findByRole('region', { name: 'Operario 1' }));
@@ -55,7 +50,7 @@ it('makes company, leader and operators with one call, and puts a refusal at the
   expect(await screen.findByRole('button', { name: 'Enlace para Luis Rojas' })).toBeInTheDocument();
   expect(page.requests.findLast(({ method }) => method === 'POST')?.body).toMatchObject({
     name: 'Andes',
-    leader: { email: 'lidia@andes.cl' },
+    leader: { documentType: 'RT', email: 'lidia@andes.cl' },
     operators: [{ documentType: 'RT', email: 'luis@andes.cl' }],
   });
 });

@@ -15,6 +15,7 @@ import {
   PageHeader,
   Panel,
   PortalForm,
+  ProposalButton,
   SubmitBar,
   TextField,
   useToasts,
@@ -66,7 +67,12 @@ export function CreateContractorPage() {
               </FormSection>
               <FormSection
                 title="Líder"
-                description="Recibe las solicitudes de la empresa y las asigna a sus operarios."
+                description={
+                  <>
+                    Recibe las solicitudes de la empresa y las asigna a sus operarios.{' '}
+                    <ProposalButton text="R.U.T para todos" writes={rutForAll(values)} />
+                  </>
+                }
               >
                 <IdentityFields prefix="leader." />
                 <ContactFields prefix="leader." />
@@ -104,6 +110,11 @@ export function CreateContractorPage() {
     </Page>
   );
 }
+
+const rutForAll = ({ operators }: Values) => ({
+  'leader.documentType': 'RT',
+  ...Object.fromEntries(operators.map((_operator, index) => [`operators[${index}].documentType`, 'RT'])),
+});
 
 function problemsOf(values: Values): FormikErrors<Values> {
   const checked = checkNewContractor(values);

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useFormikContext, type FormikValues } from 'formik';
+import { getIn, setIn, useFormikContext, type FormikValues } from 'formik';
 import { use, useEffect, useRef } from 'react';
 import { FormContext } from './form-context';
 import { inputId } from './use-portal-field';
@@ -16,7 +16,7 @@ export function ProposalButton({ text, letter = 'P', writes, onUsed }: ProposalB
   const { formId } = use(FormContext);
   const { values, setValues, isSubmitting } = useFormikContext<FormikValues>();
   const button = useRef<HTMLButtonElement>(null);
-  const isHeld = Object.entries(writes).every(([name, value]) => values[name] === value);
+  const isHeld = Object.entries(writes).every(([path, value]) => getIn(values, path) === value);
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const { current } = button;
@@ -43,7 +43,8 @@ export function ProposalButton({ text, letter = 'P', writes, onUsed }: ProposalB
       onClick={({ currentTarget }) => {
         // The button disappears, so the focus of the keyboard moves to the field.
         const isFocused = currentTarget.matches(':focus-visible');
-        void setValues({ ...values, ...writes }).then(onUsed);
+        const written = Object.entries(writes).reduce((all, write) => setIn(all, ...write) as FormikValues, values);
+        void setValues(written).then(onUsed);
         if (isFocused) document.getElementById(inputId(formId, Object.keys(writes)[0]!))?.focus();
       }}
     >
