@@ -74,6 +74,7 @@ export function AreaCard({ area, change, onTry, onWithdraw, onShowFailures }: Ar
         <Button
           type="text"
           size="small"
+          className="ui-row-action"
           icon={<Icon name="list" />}
           onClick={onShowFailures}
           aria-label={`Ver fallas de ${title}`}

@@ -2,6 +2,7 @@ import {
   ALL_DEPLOYABLES,
   type AreaFailureReason,
   businessDay,
+  type DeployedArea,
   type DeployedCandidate,
   type DeployToken,
   formatCount,
@@ -49,6 +50,13 @@ export function healthText({ people, failed }: VersionHealth): string {
   const used = people === 1 ? 'La usó 1 persona' : `La usaron ${formatCount(people)} personas`;
   if (failed === 0) return `${used}, sin fallas.`;
   return `${used}; ${failed === 1 ? '1 vio' : `${formatCount(failed)} vieron`} una falla.`;
+}
+
+export function summaryOf(deployables: readonly DeployedArea[]): { type: 'success' | 'warning'; title: string } {
+  const failing = deployables.filter(({ stable, candidate }) => stable.health.failed + (candidate?.health.failed ?? 0));
+  return failing.length > 0
+    ? { type: 'warning', title: `Con fallas: ${failing.map(({ title }) => title).join(', ')}.` }
+    : { type: 'success', title: `Todo en orden: el portal y sus ${deployables.length - 1} áreas, sin fallas.` };
 }
 
 export function tokenEndText({ status, expiresAt, revokedAt }: DeployToken): string {

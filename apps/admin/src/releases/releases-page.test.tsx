@@ -143,7 +143,7 @@ const network =
 
 const open = async (changes?: Network): Promise<OpenedPage> => {
   const page = openPage('/releases', ADMIN, network(changes));
-  await screen.findByText('Publicación 12');
+  await screen.findByText(/Publicación 12 · ana/);
   return page;
 };
 const area = (title: string) => screen.getByRole('listitem', { name: title });
@@ -156,6 +156,7 @@ describe('Versiones', () => {
   it('says of each area, in words, what all have, who tries another version, how it goes, and its failures', async () => {
     const page = await open();
     const card = area(REQUESTS.title);
+    expect(screen.getByText(`Con fallas: ${SHELL_TITLE}, Solicitudes.`)).toBeInTheDocument();
     expect(card).toHaveTextContent('Responsable: Equipo de solicitudes (solicitudes@portal.test)');
     expect(card).toHaveTextContent(/La versión de todosequipo-solicitudes · 20-11-2026/);
     expect(card).toHaveTextContent('La usaron 60 personas; 1 vio una falla.');

@@ -1,6 +1,6 @@
 import './releases.css';
 import type { DeployedArea, Deployment } from '@portal/domain';
-import { DateText, Flex, NoData, Page, PageHeader, Panel } from '@portal/ui';
+import { Alert, DateText, Flex, NoData, Page, PageHeader, Panel } from '@portal/ui';
 import { useState } from 'react';
 import { useDeployment } from '../api/releases';
 import { PAGES } from '../pages';
@@ -10,6 +10,7 @@ import { CandidateDialog } from './candidate-dialog';
 import { DeployTokens } from './deploy-tokens';
 import { FailuresDialog } from './failures-dialog';
 import { ReleaseHistory } from './release-history';
+import { summaryOf } from './release-texts';
 import { useReleaseChange } from './use-release-change';
 import { WithdrawDialog } from './withdraw-dialog';
 import { WithdrawnAreas } from './withdrawn-areas';
@@ -38,16 +39,22 @@ function Releases({ deployment, refetch }: { deployment: Deployment; refetch: ()
   const { number, shell, areas, withdrawn } = deployment;
   const { change, confirmation } = useReleaseChange(number, refetch);
   const deployables: readonly DeployedArea[] = [shell, ...areas];
+  const summary = summaryOf(deployables);
   const find = (name: string | null): DeployedArea | null => deployables.find((area) => area.name === name) ?? null;
 
   return (
-    <Flex className="releases" vertical gap={24}>
-      <Flex className="ui-quiet" component="p" wrap gap="4px 20px">
-        <strong>Publicación {number}</strong>
-        <span>
-          {deployment.createdBy} · <DateText value={deployment.createdAt} />
-        </span>
-      </Flex>
+    <Flex vertical gap={16}>
+      <Alert
+        type={summary.type}
+        role="status"
+        showIcon
+        title={
+          <>
+            <strong>{summary.title}</strong> Publicación {number} · {deployment.createdBy} ·{' '}
+            <DateText value={deployment.createdAt} />
+          </>
+        }
+      />
       <ul className="release-areas" aria-label="Áreas">
         {deployables.map((area) => (
           <AreaCard
