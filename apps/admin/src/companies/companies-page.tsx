@@ -12,7 +12,7 @@ import { TOASTS } from '../toasts';
 const COMPANIES: Catalogue<Company, CreateCompanyInput> = {
   words: {
     title: PAGES.companies.title,
-    description: 'Las empresas contratistas a las que se entregan solicitudes.',
+    description: 'Las contratistas. «Empresa y equipo» crea también a su líder y sus operarios.',
     what: 'empresa',
     deleteQuestion: '¿Estás seguro de eliminar esta empresa?',
     deleteConsequence: 'dejará de ofrecerse. Las solicitudes que ya atendió la conservan.',

@@ -79,7 +79,7 @@ const STAFF: Record<RoleCode, RoleHelp> = {
   [ROLE.admin]: {
     steps: [
       'Maestros, Servicios e Inventario: clientes, malls, ubicaciones, sedes y precios.',
-      'Empresas, Contratista nuevo: la empresa, su líder y sus operarios de una vez. Uno por uno: empresa, operarios, y al final el líder (rol Asignador), que los elige.',
+      'Empresas, Empresa y equipo: la empresa, su líder y sus operarios de una vez. Uno por uno: empresa, operarios, y al final el líder (rol Asignador), que los elige.',
       'Usuarios: cada rol abre sus páginas. Quien se va queda inactivo: no entra, y lo que hizo se conserva.',
       'Plazos: cuántas horas de trabajo tiene cada paso.',
     ],
