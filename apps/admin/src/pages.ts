@@ -1,7 +1,7 @@
 import { areaPage, LINKED_PATHS, OPERATIONS } from '@portal/domain';
 
 const JOBS = {
-  title: 'Trabajos',
+  title: 'Plataforma · Trabajos',
   description: 'Lo que el portal hace por su cuenta: avisos, correos, plazos y limpieza.',
 };
 
@@ -76,7 +76,7 @@ export const PAGES = {
   ),
   releases: areaPage(
     '/releases',
-    { title: 'Versiones', description: 'La versión de cada área y cómo le fue en las últimas 24 horas.' },
+    { title: 'Plataforma · Versiones', description: 'La versión de cada área y cómo le fue en las últimas 24 horas.' },
     OPERATIONS['releases:manage'],
     { label: 'Plataforma', icon: 'system', order: 900 },
   ),

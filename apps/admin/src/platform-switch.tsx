@@ -2,7 +2,10 @@ import { Segmented } from '@portal/ui';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { PAGES } from './pages';
 
-const TABS = [PAGES.releases, PAGES.jobs].map(({ path, title }) => ({ value: path, label: title }));
+const TABS = [
+  { value: PAGES.releases.path, label: 'Versiones' },
+  { value: PAGES.jobs.path, label: 'Trabajos' },
+];
 const SWITCHED = 'switched';
 
 const focusChosen = (tabs: HTMLElement | null) => tabs?.querySelector<HTMLElement>(':checked')?.focus();
