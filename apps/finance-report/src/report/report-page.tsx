@@ -111,11 +111,12 @@ export function ReportPage() {
           <Button
             ref={exportButton}
             icon={<Icon name="excel" />}
+            aria-label="Exportar a Excel"
             loading={progress !== null}
             disabled={isWrongPeriod || !makesSense || report.data?.total === 0}
             onClick={() => void start({ ...narrowing, ...(sort ? { sort } : {}) })}
           >
-            Exportar a Excel
+            {phone ? 'Excel' : 'Exportar a Excel'}
           </Button>
         </>
       }
