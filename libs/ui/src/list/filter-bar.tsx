@@ -114,6 +114,7 @@ export function FilterBar<Row, Filter extends string>({
         extra={savedMenu}
         placement="bottom"
         size="auto"
+        styles={{ section: { maxHeight: '90dvh' } }}
         footer={
           <Flex justify="end" gap={8} style={{ paddingBottom: 'env(safe-area-inset-bottom)' }}>
             {clear}
