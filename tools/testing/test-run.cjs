@@ -21,7 +21,7 @@ const USAGE = 'Usage: npm test [-- --only lint|unit|e2e] [--coverage]';
 const WORKSPACE_CHECKS = ['workspace-lint', 'workspace-types', 'workspace-format'];
 const SUCCESSFUL = new Set(['success', 'local-cache', 'local-cache-kept-existing', 'remote-cache']);
 const RESULTS = 'test-results';
-const TIME_LIMIT_MS = 45 * 60_000; // against what hangs; also right for a busy machine
+const TIME_LIMIT_MS = 75 * 60_000; // against what hangs; also right for a busy machine
 const MESSAGE_LINES = 12;
 
 /**
