@@ -42,10 +42,11 @@ export type RequestField = ReferenceField | PlainField;
  *
  * `npm run -s answers` writes the rest. It is then asked, stored, shown, edited for as long as the request can be, told in the
  * history, and carried along by the form of a QR code and by a continuation. Who sees a request stands in `request-visibility`.
- * A further rule of a text is one of its row's `rules`, and says its limit and its message there unless another place needs them;
- * a case in `request-schemas.test.ts` expects it. It counts in the form of a QR code, in an edit and in a continuation too.
+ * A further rule of a text is one of its row's `rules`, with its limit and its message there unless another place needs them, and
+ * as `openapi` what the document says of it; a case in `request-schemas.test.ts` expects it. It counts in the form of a QR code, in
+ * an edit and in a continuation too.
  *
- * `npx nx run-many -t test -p domain requests server` checks either.
+ * `npx nx test domain` checks either; then, in `apps/server`, `npx jest features/requests`, and all tests.
  */
 export const REQUEST_FIELDS = {
   service: {

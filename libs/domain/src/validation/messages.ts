@@ -4,7 +4,10 @@ import { OTHER_FORMATS, PHOTO_FORMATS, type PhotoProblem } from '../photos/photo
 export const againIn = (minutes: number): string =>
   `Intenta de nuevo en ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}`;
 
-/** Every sentence a person reads when an input is refused, word for word as the spec has it (spec 1 §5, spec 2 §5). */
+/**
+ * The sentences a person reads when an input is refused, word for word as the spec has it (spec 1 §5, spec 2 §5). That of a single rule
+ * may stand in that rule.
+ */
 export const MESSAGES = {
   numberTooLarge: 'Un número es demasiado grande',
   fieldRequired: 'Este campo es obligatorio',

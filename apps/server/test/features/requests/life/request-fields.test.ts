@@ -44,8 +44,8 @@ const labels = PLAIN_FIELD_NAMES.map((name) => REQUEST_FIELDS[name].label);
 const CHANGED = Object.fromEntries(
   PLAIN_FIELD_NAMES.map((name) => {
     const field = plainField(name);
-    const other = field.kind === 'choice' ? field.choices.find(({ value }) => value !== field.sample)?.value : 'Otro';
-    return [name, other];
+    const isOther = ({ value }: { value: unknown }) => value !== field.sample;
+    return [name, field.kind === 'choice' ? field.choices.find(isOther)?.value : `${field.sample} otra vez`];
   }),
 );
 

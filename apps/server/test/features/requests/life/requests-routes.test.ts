@@ -229,7 +229,7 @@ describe('PUT and DELETE /request/{id}', () => {
     );
     const edit = (description: string) => steps.edit(id, { as: users.client, change: { description } });
     expect((await edit('La última que cabe')).statusCode).toBe(200);
-    const refused = await edit('Una más');
+    const refused = await edit('Una llave más');
     const message = REFUSALS.tooManyEdits(60);
     expect([refused.statusCode, refused.json()]).toMatchObject([429, { message, errors: { description: message } }]);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_500);
