@@ -13,7 +13,7 @@ globalThis.Date = new Proxy(Date, {
     Reflect.construct(target, args.length === 0 ? [rightNow() + ahead] : args, ofClass),
 });
 
-HTMLCanvasElement.prototype.getContext = () => null;
+if (globalThis.HTMLCanvasElement) HTMLCanvasElement.prototype.getContext = () => null;
 
 globalThis.ResizeObserver ??= class ResizeObserver {
   observe() {}
