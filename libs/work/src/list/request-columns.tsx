@@ -73,7 +73,7 @@ export const peopleColumns = <Row,>(
   cells: Pick<Cells<Row>, 'client' | 'operator'>,
 ): ListColumn<Row>[] => [
   { key: client, title: 'Cliente', render: cells.client, sortKey: client, minWidth: 142, truncate: true, card: 'who' },
-  { key: operator, title: 'Operario', render: cells.operator, sortKey: operator, truncate: true, under: client },
+  { key: operator, title: 'Operario', render: cells.operator, sortKey: operator, under: client },
 ];
 
 const PLACE_WIDTH = { width: '23%', minWidth: 144 };
