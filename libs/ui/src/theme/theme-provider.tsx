@@ -1,6 +1,5 @@
 import '@fontsource-variable/inter/wght.css';
 import '../styles';
-import CalendarOutlined from '@ant-design/icons/CalendarOutlined';
 import DownOutlined from '@ant-design/icons/DownOutlined';
 import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
 import { ConfigProvider } from 'antd';
@@ -19,13 +18,12 @@ import { cssVariables, PALETTES } from './tokens';
  */
 const BUTTON = { autoInsertSpace: false, loadingIcon: <LoadingOutlined spin /> } as const;
 
-/** Icons of fields say nothing: antd's own have English names ('down', 'calendar'). */
+/** Icons of fields say nothing: antd's own have English names ('down'). */
 const SILENT = { role: 'presentation', 'aria-hidden': true, 'aria-label': undefined } as const;
 const SELECT = {
   suffixIcon: <DownOutlined {...SILENT} />,
   loadingIcon: <LoadingOutlined spin {...SILENT} />,
 } as const;
-const PICKER = { suffixIcon: <CalendarOutlined {...SILENT} /> } as const;
 
 /** The shell (or a remote's harness) renders it once, around everything else. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
@@ -43,15 +41,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
   return (
     <>
       <style>{cssVariables(scheme)}</style>
-      <ConfigProvider
-        locale={esEs}
-        theme={theme}
-        wave={{ disabled: true }}
-        button={BUTTON}
-        select={SELECT}
-        datePicker={PICKER}
-        timePicker={PICKER}
-      >
+      <ConfigProvider locale={esEs} theme={theme} wave={{ disabled: true }} button={BUTTON} select={SELECT}>
         <FeedbackProvider>
           <div className="ui-app">{children}</div>
         </FeedbackProvider>
