@@ -110,7 +110,7 @@ export function InvoiceModal({
         name="numeroFactura"
         label="Número de factura"
         proposal={proposed ? { text: proposed, value: proposed } : undefined}
-        placeholder="Ej. F-10234"
+        placeholder={proposed ? '' : 'Ej. F-10234'}
         maxLength={LIMITS.invoiceNumberMax}
         autoFocus
       />

@@ -60,7 +60,7 @@ export function InvoiceTogetherModal({
               label="Primer número"
               proposal={proposed ? { text: proposed, value: proposed } : undefined}
               help="Las demás llevan los números que siguen. Puedes cambiar cualquiera."
-              placeholder="Ej. F-10234"
+              placeholder={proposed ? '' : 'Ej. F-10234'}
               maxLength={LIMITS.invoiceNumberMax}
               autoFocus
             />
