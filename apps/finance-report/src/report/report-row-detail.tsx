@@ -2,8 +2,6 @@ import {
   formatInstant,
   formatPesos,
   isWorkDone,
-  labelOf,
-  PRIORITIES,
   REPORT_DATES,
   STATUS_LABELS,
   type ReportParty,
@@ -13,7 +11,7 @@ import {
 } from '@portal/domain';
 import { DescriptionGrid, Flex, useIsPhone } from '@portal/ui';
 import { useMoneyTrail, useRequest, useRequestHistory } from '@portal/api-client';
-import { RequestHistory } from '@portal/work';
+import { PriorityBadge, RequestHistory } from '@portal/work';
 import { fullName } from '../format/full-name';
 import { ReportRepairCard, Sheet } from './report-repair-card';
 import { MoneyTrail } from '../money/money-trail';
@@ -40,9 +38,7 @@ export function ReportRowDetail({ row }: { row: ReportRow }) {
       <DescriptionGrid
         isBrief
         items={[
-          { label: 'ID', value: row.id },
-          { label: 'Creada', value: formatInstant(row.creadoEn, REPORT_DATES) },
-          { label: 'Prioridad', value: labelOf(PRIORITIES, row.prioridad) },
+          { label: 'Prioridad', value: <PriorityBadge priority={row.prioridad} /> },
           {
             label: 'Visita',
             value: request && formatDayAndHour(request.dateAssigned, request.hourAssigned, REPORT_DATES),
@@ -52,6 +48,8 @@ export function ReportRowDetail({ row }: { row: ReportRow }) {
           { label: 'Valor', value: row.total !== null && formatPesos(row.total) },
           { label: 'Dirección', value: row.direccion, wide: true },
           { label: 'Descripción', value: row.descripcion, wide: true },
+          { label: 'Creada', value: formatInstant(row.creadoEn, REPORT_DATES) },
+          { label: 'ID', value: row.id },
         ]}
       />
       <DescriptionGrid

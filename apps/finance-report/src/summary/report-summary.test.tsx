@@ -42,7 +42,7 @@ describe('the summary of the report', () => {
       ['Solicitudes', '1.234'],
       ['Liquidado', formatPesos(120_000)],
       ['Facturado', formatPesos(60_000.5)],
-      ['Dentro del plazo', '90 %'],
+      ['Plazos cumplidos', '90 %'],
       ['La mitad termina en', '1,5 horas'],
       ['9 de cada 10 terminan en', '3 días'],
     ]);

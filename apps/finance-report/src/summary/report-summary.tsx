@@ -116,7 +116,7 @@ const FIGURES: readonly {
   { label: 'Solicitudes', value: ({ solicitudes }) => solicitudes, words: (count) => formatCount(count ?? 0) },
   { label: 'Liquidado', value: ({ liquidado }) => liquidado, words: (pesos) => formatPesos(pesos ?? 0) },
   { label: 'Facturado', value: ({ facturado }) => facturado, words: (pesos) => formatPesos(pesos ?? 0) },
-  { label: 'Dentro del plazo', value: shareInTime, words: formatShareInTime },
+  { label: 'Plazos cumplidos', value: shareInTime, words: formatShareInTime },
   { label: 'La mitad termina en', value: ({ mediana }) => mediana, words: formatDuration },
   { label: '9 de cada 10 terminan en', value: ({ percentil90 }) => percentil90, words: formatDuration },
 ];
