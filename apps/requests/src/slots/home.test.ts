@@ -24,23 +24,29 @@ it('counts emergencies and late requests for an assigner, then those that wait',
   ]);
 });
 
-it('lets a client ask, and shows the next visit and what was finished, and no count of what others do', async () => {
+it('lets a client ask, and shows what is late, the next visit and what was finished, and no count of what others do', async () => {
   const visit = { operator: 'Óscar Núñez', day: '2999-01-02', hour: '08:00' };
   const row = { requestNum: 9, service: 'Clima', address: 'Mall Norte', status: 'asignado', visit };
   const { counts, tasks } = await askHome(home, personWith(ROLE.client), {
     ...UNREAD,
-    '/request/client/7 sort,date status,tramite,asignado,en proceso': answerPage(row),
+    '/request/client/7 sort,date status,tramite,asignado,en proceso': answerPage(
+      { ...row, requestNum: 6, status: 'en proceso', visit: { ...visit, day: '2020-01-02' } },
+      { ...row, requestNum: 7, visit: { ...visit, day: '2020-01-03' } },
+      row,
+    ),
     '/request/client/7 sort,-date status,finalizado,liquidado,facturado': answerPage({ ...row, requestNum: 8 }),
   });
   expect(counts).toEqual([NOTES]);
   expect(tasks).toEqual([
     ['Pide una reparación', '¿Algo dejó de funcionar?', '/request/create'],
-    ['Próxima visita', '02-01-2999 08:00 mié · Clima', '/solicitud/9'],
+    ['Atrasadas', '02-01-2020 08:00 jue', '/solicitud/6'],
+    ['Atrasadas', '03-01-2020 08:00 vie', '/solicitud/7'],
+    ['Próxima visita', '02-01-2999 08:00 mié', '/solicitud/9'],
     ['Lo último que se terminó', 'Clima · N° 8', '/solicitud/8'],
   ]);
 });
 
-it('counts missing permits for the processor, and names the first visit that needs one', async () => {
+it('counts missing permits for the processor, and names the visits that need one', async () => {
   const row = {
     id: 4,
     numRequest: 9,
@@ -52,9 +58,12 @@ it('counts missing permits for the processor, and names the first visit that nee
   };
   const { counts, tasks } = await askHome(home, personWith(ROLE.processor), {
     ...UNREAD,
-    '/request/process': answerPage(row),
+    '/request/process sort,date': answerPage(row, { ...row, id: 5, numRequest: 10, hour: '11:00' }),
     '/request/process late,1': 0,
   });
-  expect(counts).toEqual([['Permiso por asignar', 1, '/request/processor'], NOTES]);
-  expect(tasks).toEqual([['Visitas atrasadas', '02-01-2020 10:30 jue · Clima', '/request/processor?visita=4']]);
+  expect(counts).toEqual([['Permisos por asignar', 2, '/request/processor'], NOTES]);
+  expect(tasks).toEqual([
+    ['Visitas atrasadas', '02-01-2020 10:30 jue', '/request/processor?visita=4'],
+    ['Visitas atrasadas', '02-01-2020 11:00 jue', '/request/processor?visita=5'],
+  ]);
 });

@@ -22,7 +22,7 @@ import { listPermits, listRequests, listRequestsOf } from '../api/requests';
 import { PAGES } from '../pages';
 
 const ONE_ROW = { offset: 0, limit: 1 };
-/** Rows of a client, the earliest visit first, among which the next one is looked for. */
+/** The earliest visit first: rows among which the missed and the next ones are looked for. */
 const VISITS = { offset: 0, limit: 50, sort: 'date' };
 const FINISHED = { offset: 0, limit: 3, sort: '-date' };
 const EMERGENCY = { typeRequest: PRIORITIES[PRIORITIES.length - 1]!.value };
@@ -54,6 +54,7 @@ async function ownRequests({ id, roles }: SessionUser, signal: AbortSignal): Pro
     planned.data.flatMap(({ requestNum, visit, ...request }) =>
       visit ? [{ ...request, ...visit, key: requestNum, ...seeing(requestPath(requestNum)) }] : [],
     ),
+    { missed: 'Atrasadas', overdue: 'Atrasadas' },
   );
   const done = finished.data.map(({ requestNum, service, address }) => ({
     key: `finished-${requestNum}`,
@@ -109,7 +110,7 @@ async function unassignedRequests(_user: SessionUser, signal: AbortSignal): Prom
 async function missingPermits(_user: SessionUser, signal: AbortSignal): Promise<HomeAnswer> {
   const path = LINKED_PATHS.requestPermits;
   const [{ data, total }, late] = await Promise.all([
-    listPermits(ONE_ROW, signal),
+    listPermits(VISITS, signal),
     listPermits({ ...ONE_ROW, late: '1' }, signal),
   ]);
   return {

@@ -159,7 +159,7 @@ describe('home', () => {
     });
     openPortal('/home', { user: operator });
     expect(await screen.findByRole('heading', { name: 'Buena noche, Ana Muñoz' })).toBeInTheDocument();
-    expect(screen.getByRole('list', { name: 'Tus roles' })).toHaveTextContent(/^Operario Vas a cada visita/);
+    expect(screen.getByRole('list', { name: 'Tus roles' })).toHaveTextContent(/^OperarioVas a cada visita/);
     expect(screen.getByText(/sistema de reparaciones/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Ayuda' })).toHaveAttribute('href', '/help');
     jest.useRealTimers();

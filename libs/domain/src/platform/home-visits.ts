@@ -18,28 +18,31 @@ type PlannedVisit = {
 /** Visits of a kind; the rest is in their list. */
 const SHOWN = 3;
 
+const LATE_TITLES = { missed: 'Visitas atrasadas', overdue: 'Trabajo atrasado' };
+
 /** Names in their order the visits that were missed, were begun, and come today, or else next; one is missed once its hour is over. */
-export function visitTasks(visits: readonly PlannedVisit[], now = new Date()): HomeTask[] {
+export function visitTasks(visits: readonly PlannedVisit[], late = LATE_TITLES): HomeTask[] {
+  const now = new Date();
   const today = businessDay(now);
   const begun = visits.filter(({ status }) => isAtWork(status));
   const waiting = visits.filter(({ status }) => !isAtWork(status));
   const ahead = waiting.filter(({ day, hour }) => businessInstant(day, hour) >= now);
   const ofToday = ahead.filter(({ day }) => day === today);
-  const kinds = {
-    'Visitas atrasadas': waiting.filter((visit) => !ahead.includes(visit)),
-    'Trabajo atrasado': begun.filter(({ day }) => day < today),
-    'Trabajo en curso': begun.filter(({ day }) => day >= today),
-    'Visitas de hoy': ofToday,
-    'Próxima visita': ofToday.length === 0 ? ahead.slice(0, 1) : [],
-  };
-  return Object.entries(kinds)
+  const kinds: [string, PlannedVisit[]][] = [
+    [late.missed, waiting.filter((visit) => !ahead.includes(visit))],
+    [late.overdue, begun.filter(({ day }) => day < today)],
+    ['Trabajo en curso', begun.filter(({ day }) => day >= today)],
+    ['Visitas de hoy', ofToday],
+    ['Próxima visita', ofToday.length === 0 ? ahead.slice(0, 1) : []],
+  ];
+  return kinds
     .flatMap(([title, ofKind]) => ofKind.slice(0, SHOWN).map((visit) => ({ title, visit })))
     .sort((one, other) => visits.indexOf(one.visit) - visits.indexOf(other.visit))
     .map(({ title, visit: { key, day, hour, service, address, operator, typeRequest, path, action } }) => ({
       key: `visit-${key}`,
       title,
-      text: `${formatDayAndHour(day, hour)} ${dayName(day, today)} · ${service}`,
-      detail: operator ? `${address} · ${operator}` : address,
+      text: `${formatDayAndHour(day, hour)} ${dayName(day, today)}`,
+      detail: [service, address, operator].filter(Boolean).join(' · '),
       path,
       ...(typeRequest && typeRequest.name !== 'programado' && { urgent: labelOf(PRIORITIES, typeRequest.name) }),
       ...(action && { action }),

@@ -8,7 +8,7 @@ import {
   greetingAt,
   SHELL_WORDS,
 } from '@portal/domain';
-import { Button, Icon, Page, Tag } from '@portal/ui';
+import { Button, Flex, Icon, Page, Tag } from '@portal/ui';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useAreas } from '../../areas/contexts';
 import { useIsLate } from '../../areas/late-notice';
@@ -30,16 +30,13 @@ function Welcome({ user, now = new Date() }: { user: SessionUser; now?: Date }) 
         {greetingAt(now.getHours())}, {user.name}
       </h1>
       <ul className="ui-below welcome-roles" aria-label="Tus roles">
-        {user.roles.map((role) => (
-          <li key={role.code}>
-            <Tag color="processing">{role.rol}</Tag> {hintOf(role.code, user.company !== null)}
-          </li>
+        {user.roles.map((role, index) => (
+          <Flex key={role.code} component="li" wrap align="baseline" gap="4px 8px">
+            <Tag color="processing">{role.rol}</Tag>
+            {user.company && index === 0 && <Tag>{user.company.name}</Tag>}
+            <p>{hintOf(role.code, user.company !== null)}</p>
+          </Flex>
         ))}
-        {user.company && (
-          <li>
-            <Tag>{user.company.name}</Tag>
-          </li>
-        )}
       </ul>
       <p className="ui-quiet ui-below">{SHELL_WORDS.home.description}</p>
     </header>
