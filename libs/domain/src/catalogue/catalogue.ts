@@ -39,13 +39,11 @@ const supplyFields = { insumo: textField({ required: MESSAGES.supply.required })
 export const createSupplySchema = yup.object(supplyFields);
 export type CreateSupplyInput = yup.InferType<typeof createSupplySchema>;
 export const editSupplySchema = yup.object({ ...supplyFields, status });
-export type EditSupplyInput = yup.InferType<typeof editSupplySchema>;
 
 const serviceFields = { service: textField({ required: MESSAGES.service.required }), price: priceField() };
 export const createServiceSchema = yup.object(serviceFields);
 export type CreateServiceInput = yup.InferType<typeof createServiceSchema>;
 export const editServiceSchema = yup.object({ ...serviceFields, status });
-export type EditServiceInput = yup.InferType<typeof editServiceSchema>;
 
 const COMPANY_CHARACTERS = /^[A-Za-z0-9 .ñÑáéíóúÁÉÍÓÚüÜ]+$/;
 const companyCharacters: Rule<string> = (name) => (COMPANY_CHARACTERS.test(name) ? null : MESSAGES.company.characters);
@@ -53,4 +51,3 @@ const companyFields = { name: textField({ required: MESSAGES.name.required, rule
 export const createCompanySchema = yup.object(companyFields);
 export type CreateCompanyInput = yup.InferType<typeof createCompanySchema>;
 export const editCompanySchema = yup.object({ ...companyFields, status });
-export type EditCompanyInput = yup.InferType<typeof editCompanySchema>;

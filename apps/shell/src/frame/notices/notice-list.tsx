@@ -4,16 +4,17 @@ import {
   addDays,
   businessDay,
   dayName,
+  formatDay,
+  formatInstant,
   formatRequestNumber,
   labelOf,
   PRIORITIES,
   requestPath,
   SHELL_ADDRESS,
-  shortDay,
   type Notice,
   type Notices,
 } from '@portal/domain';
-import { Button, DateText, EmptyState, Flex, NoData } from '@portal/ui';
+import { Button, EmptyState, Flex, NoData } from '@portal/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 
@@ -35,7 +36,7 @@ export function NoticeList({ query, empty = EMPTY }: { query: PastResult<Notices
         {[...new Set(notices.map(periodOf))].map((period, index) => (
           <Period
             key={period}
-            title={periodText(period)}
+            period={period}
             notices={notices.filter((notice) => periodOf(notice) === period)}
             isNewest={index === 0}
           />
@@ -60,22 +61,25 @@ function periodOf({ at }: Notice): string {
 
 const longMonth = new Intl.DateTimeFormat('es-CL', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
+const isDay = (period: string): boolean => period.length > 7;
+
 function periodText(period: string): string {
   const today = businessDay(new Date());
-  if (period.length > 7) return period < addDays(today, -1) ? shortDay(period) : dayName(period, today);
-  return longMonth.format(new Date(period)).replace(` de ${today.slice(0, 4)}`, '');
+  if (isDay(period)) return `${dayName(period, today)} ${formatDay(period)}`;
+  return `Antes, en ${longMonth.format(new Date(period)).replace(` de ${today.slice(0, 4)}`, '')}`;
 }
 
-type PeriodProps = { title: string; notices: readonly Notice[]; isNewest: boolean };
+type PeriodProps = { period: string; notices: readonly Notice[]; isNewest: boolean };
 
-function Period({ title, notices, isNewest }: PeriodProps) {
+function Period({ period, notices, isNewest }: PeriodProps) {
   const { mutate: read } = useReadNotice();
   // As it came: reading the last one closes nothing.
   const [isOpen] = useState(isNewest || notices.some(({ isRead }) => !isRead));
   return (
     <details open={isOpen}>
       <summary className="notices-part">
-        {title} · {notices.length === 1 ? '1 aviso' : `${notices.length} avisos`}
+        {periodText(period)}
+        {isDay(period) && ` · ${notices.length === 1 ? '1 aviso' : `${notices.length} avisos`}`}
       </summary>
       <ul className="ui-rows">
         {notices.map((notice) => (
@@ -87,11 +91,14 @@ function Period({ title, notices, isNewest }: PeriodProps) {
 }
 
 const EMERGENCY = labelOf(PRIORITIES, 'emergencia');
+const UNBROKEN = /(\S{3} \d\d-\d\d|nivel -\d+)/;
 
 function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
   const { title, at, isRead, request, path = SHELL_ADDRESS.notices } = notice;
   const number = request && formatRequestNumber(request.numRequest);
   const emergency = title.startsWith(EMERGENCY) ? EMERGENCY : '';
+  const words = title.slice(emergency.length).replace(` · ${number}`, '').split(UNBROKEN);
+  const [day, hour] = formatInstant(at).split(' ');
   return (
     <li className={isRead ? 'notice' : 'notice notice-unread'}>
       <Link
@@ -101,18 +108,18 @@ function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
       >
         <span className="notice-title">
           <span className="ui-urgent">{emergency}</span>
-          {title.slice(emergency.length).replace(` · ${number}`, '')}
+          {words.map((part, index) => (
+            <span key={index} style={{ whiteSpace: index % 2 ? 'nowrap' : 'normal' }}>
+              {part}
+            </span>
+          ))}
           {!isRead && <span className="ui-sr-only"> (sin leer)</span>}
         </span>
-        <Flex className="ui-quiet" component="span" wrap align="baseline" gap="2px 16px">
-          {request && (
-            <span>
-              {number} · {request.client} · {request.service}
-            </span>
-          )}
-          <span className="ui-small" style={{ marginLeft: 'auto' }}>
-            <DateText value={at} />
-          </span>
+        <Flex className="ui-quiet" component="span" align="baseline" gap={16}>
+          <span className="ui-grow">{request && `${number} · ${request.client} · ${request.service}`}</span>
+          <time className="ui-small" dateTime={at}>
+            {isDay(periodOf(notice)) ? hour : day}
+          </time>
         </Flex>
       </Link>
     </li>
