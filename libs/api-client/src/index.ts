@@ -38,11 +38,5 @@ export * from './resources/saved-filters';
 export * from './resources/services';
 export * from './resources/users';
 export { confirmSession, restore, signIn, signInAgain, signOut } from './session/session';
-export {
-  needsSignIn,
-  useNeedsSignIn,
-  useSession,
-  type SessionEnding,
-  type SessionState,
-} from './session/session-store';
+export { needsSignIn, useNeedsSignIn, useSession, type SessionState } from './session/session-store';
 export { useCan, useCurrentUser } from './session/use-can';

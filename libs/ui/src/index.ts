@@ -30,7 +30,6 @@ export { recordFilter } from './list/record-filter';
 export { RowKeysSwitch } from './list/row-keys-switch';
 export { useRowDialog } from './list/use-row-dialog';
 export { useRowSelection } from './list/use-row-selection';
-export type { SavedFiltersOfList } from './list/saved-filters-menu';
 export type { ListColumn, ListFilter, ListQuery, RowAction } from './list/list-types';
 
 export { PortalForm, useIsSubmitting, type PortalFormProps } from './form/portal-form';

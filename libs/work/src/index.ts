@@ -3,7 +3,6 @@
 export type { AssignOptions } from './assignment/assign-request-form';
 export { AssignManyModal } from './assignment/assign-many-modal';
 export { AssignRequestModal, LeaderAssignDialog, type AssignDialogProps } from './assignment/assign-request-modal';
-export type { AssignmentPrefill, AssignmentValues } from './assignment/assignment-values';
 export { RequestHistory } from './assignment/request-history';
 export { useMovedRequest, type MovedRequestOptions } from './assignment/use-moved-request';
 
