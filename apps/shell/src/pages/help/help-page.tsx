@@ -10,11 +10,12 @@ import { helpOf } from './role-help';
 export function HelpPage({ user }: { user: SessionUser }) {
   const isPhone = useIsPhone();
   const roles = helpOf(user);
+  const isClient = user.roles.every(({ code }) => code === ROLE.client);
   const pages = useAreas().areas.flatMap((area) => area.pages.filter((page) => canOpen(user, page)));
   const paths = new Map(pages.map(({ title, menu, path }) => [menu?.label ?? title, path]));
   const dossiers = pages.find(({ path }) => path === LINKED_PATHS.verifyDossier);
   return (
-    <Page width="detail">
+    <Page>
       <PageHeader title="Ayuda" description="Qué haces, en qué orden y a quién preguntar. También se lee sin red." />
       <div className="help">
         {roles.map(({ role, does, steps, ask }) => (
@@ -43,7 +44,7 @@ export function HelpPage({ user }: { user: SessionUser }) {
           </Panel>
         ))}
         {can(user, 'requests:list-assigned') && <Installing />}
-        {!isPhone && <Keys user={user} />}
+        {!isPhone && <Keys user={user} isOpen={!isClient} />}
         <Part title="Qué significa cada estado">
           <dl className="ui-pairs">
             {SHOWN_STATUSES.map((status) => {
@@ -54,8 +55,10 @@ export function HelpPage({ user }: { user: SessionUser }) {
                     <StatusBadge status={status} plain />
                   </dt>
                   <dd>
-                    {user.roles.every(({ code }) => code === ROLE.client) ? forClient : legend}
-                    {roles.some((role) => role.holder !== null && role.holder === holder) && <strong> Te toca.</strong>}
+                    {isClient ? forClient : legend}
+                    {roles.some((role) => role.holder !== null && role.holder === holder) && (
+                      <strong> Te{'\u00a0'}toca.</strong>
+                    )}
                   </dd>
                 </div>
               );
@@ -78,9 +81,9 @@ export function HelpPage({ user }: { user: SessionUser }) {
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Part({ title, isOpen = true, children }: { title: string; isOpen?: boolean; children: ReactNode }) {
   return (
-    <details className="ui-sheet ui-panel" open={!useIsPhone()}>
+    <details className="ui-sheet ui-panel" open={!useIsPhone() && isOpen}>
       <summary className="ui-panel-head">
         <h2>{title}</h2>
       </summary>
@@ -114,10 +117,10 @@ const KEYS = [
   { keys: ['hoy', 'mañana', '+2'], does: 'Se escriben en un campo de fecha; +2 son dos días después de hoy.' },
 ];
 
-function Keys({ user }: { user: SessionUser }) {
+function Keys({ user, isOpen }: { user: SessionUser; isOpen: boolean }) {
   const own = user.roles.some(({ code }) => PROPOSED_TO.includes(code)) ? [PROPOSAL, ...KEYS] : KEYS;
   return (
-    <Part title="Teclas">
+    <Part title="Teclas" isOpen={isOpen}>
       <dl className="ui-pairs">
         {own.map(({ keys, does }) => (
           <div key={does}>
