@@ -1,6 +1,6 @@
 import * as yup from 'yup';
 
-import { ROLE, type SessionUser } from '../access/roles';
+import { ROLE, type RoleCode, type SessionUser } from '../access/roles';
 import type { Instant } from '../dates/business-time';
 import type { NamedRequest } from '../requests/request';
 import { idField } from '../validation/fields';
@@ -16,9 +16,16 @@ export const NOTICE_KIND_LABELS: Record<NoticeKind, string> = {
   late: 'Plazos vencidos',
 };
 
-/** Nobody sends a client work or deadlines. */
+const TIMED = [ROLE.assigner, ROLE.operator, ROLE.liquidator];
+const TOLD: Record<NoticeKind, readonly RoleCode[]> = {
+  work: [...TIMED, ROLE.processor, ROLE.invoicing],
+  change: [...TIMED, ROLE.invoicing, ROLE.client],
+  note: [...TIMED, ROLE.processor, ROLE.invoicing, ROLE.client],
+  late: TIMED,
+};
+
 export const noticeKindsOf = ({ roles }: Pick<SessionUser, 'roles'>): NoticeKind[] =>
-  NOTICE_KINDS.filter((kind) => kind === 'change' || kind === 'note' || roles.some(({ code }) => code !== ROLE.client));
+  NOTICE_KINDS.filter((kind) => roles.some(({ code }) => TOLD[kind].includes(code)));
 
 export type Notice = {
   id: number;

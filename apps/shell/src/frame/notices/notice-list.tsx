@@ -18,7 +18,7 @@ import { Button, EmptyState, Flex, NoData } from '@portal/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 
-const EMPTY = 'Aquí aparecerá lo que te toca hacer y lo que cambia en tus solicitudes.';
+const EMPTY = 'Aquí aparecerá lo que te toque hacer y lo que cambie.';
 
 export function NoticeList({ query, empty = EMPTY }: { query: PastResult<Notices>; empty?: string }) {
   if (query.data === undefined) {

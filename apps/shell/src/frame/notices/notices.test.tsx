@@ -162,5 +162,6 @@ describe('the page of notices', () => {
   it('says that there are none', async () => {
     openNotices('/notices');
     expect(await screen.findByText('No hay avisos')).toBeInTheDocument();
+    expect(screen.queryByText('Sin leer')).not.toBeInTheDocument();
   });
 });

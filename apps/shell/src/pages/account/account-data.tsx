@@ -1,4 +1,4 @@
-import { DOCUMENT_TYPES, formatPhone, type Account } from '@portal/domain';
+import { DOCUMENT_TYPES, formatPhone, ROLE, type Account } from '@portal/domain';
 import { Button, DescriptionGrid, Flex, useIsPhone, type DescriptionItem } from '@portal/ui';
 import { lazy, Suspense, useState } from 'react';
 
@@ -24,7 +24,9 @@ export function AccountData({ account }: { account: Account }) {
     <>
       <DescriptionGrid items={items} />
       <p className="ui-quiet ui-below">
-        El celular y la contraseña los cambias tú. Si otro dato no está bien, pide a un administrador que lo corrija.
+        El celular y la contraseña los cambias tú.
+        {!roles.some(({ code }) => code === ROLE.admin) &&
+          ' Si otro dato no está bien, pide a un administrador que lo corrija.'}
       </p>
       <Flex vertical={isPhone} gap={8} style={{ marginTop: 16 }}>
         <Button onClick={() => setOpened('phone')}>Cambiar celular</Button>

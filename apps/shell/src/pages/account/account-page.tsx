@@ -1,10 +1,9 @@
 import { useAccount, useAccountSessions, useCan, useEndAccountSession, useEndOtherSessions } from '@portal/api-client';
-import type { SessionUser } from '@portal/domain';
+import { noticeKindsOf, type SessionUser } from '@portal/domain';
 import { LoadingState, NoData, Page, PageHeader, Panel, SessionsPanel } from '@portal/ui';
 import { lazy, Suspense } from 'react';
 import { AccountCalendar } from './account-calendar';
 import { AccountData } from './account-data';
-import { DeviceNotices } from './device-notices';
 import './account.css';
 
 // Apart, because fields of hours are as large as the rest of the page.
@@ -25,13 +24,13 @@ export function AccountPage({ user }: { user: SessionUser }) {
           <NoData query={account} title="No se pudieron cargar tus datos" rows={5} />
         )}
       </Panel>
-      <div className="account-part">
-        <Suspense fallback={<LoadingState />}>
-          <NoticePreferencesForm user={user}>
-            <DeviceNotices user={user} />
-          </NoticePreferencesForm>
-        </Suspense>
-      </div>
+      {noticeKindsOf(user).length > 0 && (
+        <div className="account-part">
+          <Suspense fallback={<LoadingState />}>
+            <NoticePreferencesForm user={user} />
+          </Suspense>
+        </div>
+      )}
       {hasVisits && <AccountCalendar />}
       <AccountSessions />
     </Page>

@@ -41,7 +41,7 @@ export function DeviceNotices({ user: { id } }: { user: SessionUser }) {
   return (
     <Flex vertical align="start" gap={8} className="ui-above">
       <p>
-        <strong>En este dispositivo: {state === 'on' ? 'activados' : 'no activados'}.</strong> {WORDS[state]}
+        <strong>Avisos en este dispositivo: {state === 'on' ? 'activados' : 'no activados'}.</strong> {WORDS[state]}
       </p>
       {(state === 'on' || state === 'off') && (
         <Button loading={isBusy} onClick={() => void change(state === 'on' ? stopPush : allowPush)}>

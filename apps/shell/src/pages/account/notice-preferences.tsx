@@ -19,14 +19,12 @@ import {
   TimeField,
   useToasts,
 } from '@portal/ui';
-import type { ReactNode } from 'react';
+import { DeviceNotices } from './device-notices';
 import { TOASTS } from './toasts';
 
-type NoticesProps = { user: SessionUser; children: ReactNode };
-
-export function NoticePreferencesForm(props: NoticesProps) {
+export function NoticePreferencesForm({ user }: { user: SessionUser }) {
   const preferences = useNoticePreferences();
-  if (preferences.data) return <Preferences preferences={preferences.data} {...props} />;
+  if (preferences.data) return <Preferences preferences={preferences.data} user={user} />;
   return (
     <Panel title="Avisos">
       <NoData query={preferences} rows={5} />
@@ -34,7 +32,7 @@ export function NoticePreferencesForm(props: NoticesProps) {
   );
 }
 
-function Preferences({ preferences, user, children }: NoticesProps & { preferences: NoticePreferences }) {
+function Preferences({ preferences, user }: { preferences: NoticePreferences; user: SessionUser }) {
   const kinds = noticeKindsOf(user).map((value) => ({
     value,
     label: `${NOTICE_KIND_LABELS[value]}${value === 'late' ? ' (en el correo diario)' : ''}`,
@@ -64,7 +62,7 @@ function Preferences({ preferences, user, children }: NoticesProps & { preferenc
               options={kinds.filter(({ value }) => value !== 'late')}
             />
           </FieldRow>
-          {children}
+          <DeviceNotices user={user} />
           <SwitchField
             name="hasDailySummary"
             label={`Un solo correo al día, a las ${SUMMARY_HOUR}`}

@@ -34,7 +34,7 @@ function Welcome({ user, now = new Date() }: { user: SessionUser; now?: Date }) 
           <Flex key={role.code} component="li" wrap align="baseline" gap="4px 8px">
             <Tag color="processing">{role.rol}</Tag>
             {user.company && index === 0 && <Tag>{user.company.name}</Tag>}
-            <p>{hintOf(role.code, user.company !== null)}</p>
+            <p style={{ flex: '1 1 240px' }}>{hintOf(role.code, user.company !== null)}</p>
           </Flex>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import {
   NOTE_VISIBILITIES,
+  noticeKindsOf,
   REQUEST_STATUSES,
   ROLE,
   ROLE_CODES,
@@ -18,6 +19,7 @@ import {
   type PossibleRecipient,
   type Standing,
 } from '../../../../src/features/requests/request/recipients';
+import { NOTICE_TOPICS } from '../../../../src/texts/notice-topics';
 
 const OURS = 11;
 const THEIRS = 12;
@@ -70,11 +72,16 @@ function standing(text: string): Standing | null {
   return base && more.reduce((at, one) => ({ ...at, ...(changes[one] ?? { status: one as RequestStatus }) }), base);
 }
 
+const kindsOf = ({ roles }: PossibleRecipient) => noticeKindsOf({ roles: roles.map((code) => ({ code, rol: '' })) });
+
 const told = (rules: readonly NoticeRule[], change: Parameters<typeof topicFor>[2]): string =>
   Object.entries(PEOPLE)
     .flatMap(([name, one]) => {
       const topic = topicFor(rules, one, change);
-      return topic === null ? [] : [`${name}: ${topic}`];
+      if (topic === null) return [];
+      // The own account offers each kind that its roles are sent.
+      expect(kindsOf(one)).toContain(NOTICE_TOPICS[topic].kind);
+      return [`${name}: ${topic}`];
     })
     .join(', ');
 
