@@ -24,7 +24,7 @@ const COLUMNS: readonly ListColumn<RepairListItem>[] = [
   ...repairColumns('Solicitud', ({ operatorName, companyName }) =>
     [operatorName, companyName].filter(Boolean).join(' · '),
   ),
-  { key: 'branch', title: 'Sede', width: '124px', truncate: true, render: (repair) => repair.branch.name },
+  { key: 'branch', title: 'Sede', width: '124px', minWidth: 124, truncate: true, render: ({ branch }) => branch.name },
 ];
 
 const DUE_COLUMN: ListColumn<RepairListItem> = {

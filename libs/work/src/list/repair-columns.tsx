@@ -17,11 +17,11 @@ export const repairColumns = (
     card: 'who',
     render: (repair) => <RequestLink number={repair.numRequest} />,
   },
-  // The name of a company, under its operator's, takes one line of 194 px.
+  // The name of a company, under its operator's, takes one line of 188 px.
   ...peopleColumns<RepairListItem>(['clientName', 'operatorName'], {
     client: ({ clientName }) => clientName,
     operator,
-  }).map((column) => ({ ...column, minWidth: 194 })),
+  }).map((column) => ({ ...column, minWidth: 188 })),
   ...placeColumns<RepairListItem>(({ service }) => service, ['address']),
 ];
 
