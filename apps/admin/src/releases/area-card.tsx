@@ -65,7 +65,6 @@ export function AreaCard({ area, change, onTry, onWithdraw, onShowFailures }: Ar
       component="li"
       className={candidate ? 'ui-sheet release-area release-area-tried' : 'ui-sheet release-area'}
       vertical
-      gap={16}
       aria-label={title}
     >
       <Flex className="release-area-head" align="center" gap={8}>
