@@ -13,10 +13,14 @@ const NoticePreferencesForm = lazy(async () => ({
 
 export function AccountPage({ user }: { user: SessionUser }) {
   const account = useAccount();
+  const isTold = noticeKindsOf(user).length > 0;
   const hasVisits = useCan('calendar:subscribe');
   return (
     <Page width="form">
-      <PageHeader title="Mi cuenta" description="Tus datos, tus avisos y los dispositivos donde iniciaste sesión." />
+      <PageHeader
+        title="Mi cuenta"
+        description={`Tus datos${isTold ? ', tus avisos' : ''} y los dispositivos donde iniciaste sesión.`}
+      />
       <Panel title="Mis datos">
         {account.data ? (
           <AccountData account={account.data} />
@@ -24,7 +28,7 @@ export function AccountPage({ user }: { user: SessionUser }) {
           <NoData query={account} title="No se pudieron cargar tus datos" rows={5} />
         )}
       </Panel>
-      {noticeKindsOf(user).length > 0 && (
+      {isTold && (
         <div className="account-part">
           <Suspense fallback={<LoadingState />}>
             <NoticePreferencesForm user={user} />
