@@ -108,11 +108,10 @@ function OpenVisits() {
             key: 'interrupt',
             label: 'No se pudo terminar',
             event: 'interrupt',
-            card: 'inside',
             onClick: () => interrupting.open(row),
           } as const,
         ]),
-    { key: 'view', label: 'Ver detalles', icon: 'view', event: null, card: 'inside', onClick: () => view(row) },
+    { key: 'view', label: 'Ver detalles', icon: 'view', event: null, onClick: () => view(row) },
   ];
   const resume = ({ id, request }: RepairDraftHead) => {
     if (id.kind === 'finish') finish(request);

@@ -115,7 +115,6 @@ export function IssuedInvoices() {
             label: 'Anular factura',
             danger: true,
             event: 'annul-invoice',
-            card: 'inside',
             onClick: () => annulling.ask(invoice),
           },
           {
@@ -123,7 +122,6 @@ export function IssuedInvoices() {
             label: 'Ver detalles',
             icon: 'view',
             event: null,
-            card: 'inside',
             onClick: () => opened.open(invoice.id),
           },
         ]}

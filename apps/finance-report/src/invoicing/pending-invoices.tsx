@@ -56,7 +56,6 @@ export function PendingInvoices() {
             label: 'Ver detalles',
             icon: 'view',
             event: null,
-            card: 'inside',
             onClick: () => opened.open(invoice.id),
           },
         ]}

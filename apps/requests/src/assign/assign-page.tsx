@@ -80,6 +80,7 @@ export function AssignPage() {
             key: 'assign',
             label: isHeldBy(row.status, 'assigner') ? 'Asignar' : 'Reasignar',
             event: 'assign',
+            card: 'wide',
             // The form continues only with the requests that wait for the assigner.
             onClick: (rows) => open(rows.filter((other) => other === row || isHeldBy(other.status, 'assigner'))),
           },

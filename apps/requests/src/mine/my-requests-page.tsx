@@ -84,7 +84,6 @@ export function MyRequestsPage() {
             label: 'Fotos e historial',
             icon: 'view',
             event: null,
-            card: 'inside',
             onClick: () => opened.open(row.id),
           },
           ...upkeep.actionsOf({ ...row, numRequest: row.requestNum }),

@@ -79,8 +79,8 @@ export function PermitsPage() {
       columns={COLUMNS}
       statusOf={(row) => row.status}
       rowActions={(_row, open) => [
-        { key: 'permit', label: 'Asignar', event: 'give-permit', onClick: open },
-        { key: 'correct', label: 'Corregir', event: 'correct-permit', onClick: open },
+        { key: 'permit', label: 'Asignar', event: 'give-permit', card: 'wide', onClick: open },
+        { key: 'correct', label: 'Corregir', event: 'correct-permit', card: 'wide', onClick: open },
       ]}
       dialog={(dialog) => <PermitDialog {...dialog} />}
       together={{

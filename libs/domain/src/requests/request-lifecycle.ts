@@ -24,7 +24,7 @@ type Transition = {
   /** Verb of a refusal: "No se puede … una solicitud en estado …", and of a move's button. */
   verb: string;
   /** Only of an event that takes a reason or no input at all. Its toast reads "Solicitud N° 12 <done>". */
-  move?: { by: 'leader' | 'operator'; done: string; needsReason?: true; card?: 'wide' | 'inside' };
+  move?: { by: 'leader' | 'operator'; done: string; needsReason?: true; card?: 'wide' };
 };
 
 const HANDED_OVER = BEFORE_WORK.filter((status) => !isHeldBy(status, 'assigner'));
@@ -106,7 +106,7 @@ const TRANSITIONS = {
     operation: 'contractor-requests:return',
     label: 'Devuelta por el contratista',
     verb: 'devolver',
-    move: { by: 'leader', done: 'devuelta', needsReason: true, card: 'inside' },
+    move: { by: 'leader', done: 'devuelta', needsReason: true },
   },
   'give-permit': {
     from: ['tramite'],

@@ -65,7 +65,7 @@ function DrawnCard<Row>({ row, rows, tools: { actions, box }, columns, rowDetail
   const at = (place: CardPlace) => columns.filter((column) => (column.card ?? 'detail') === place);
   const details = at('detail').filter(({ isEmpty }) => !isEmpty?.(row));
   const opens = details.length > 0 || rowDetail !== undefined;
-  const isBelow = ({ card }: RowAction) => opens && (card === 'inside' || (open && card !== 'wide'));
+  const isBelow = ({ key, card }: RowAction) => opens && key !== actions[0]?.key && card !== 'wide';
   const [more, less] = actions[0]?.card === 'wide' ? ['Más', 'Menos'] : ['Ver más', 'Ver menos'];
   return (
     <li className={box?.checked ? 'ui-sheet ui-card ui-row-selected' : 'ui-sheet ui-card'} data-row="">
@@ -99,7 +99,7 @@ function DrawnCard<Row>({ row, rows, tools: { actions, box }, columns, rowDetail
         <div id={detailId}>
           <LabelledCells className="ui-card-details ui-pairs" columns={details} row={row} rows={rows} />
           {rowDetail && <div className="ui-card-row-detail">{rowDetail(row)}</div>}
-          {!isChoosing && <CardActions actions={actions} isShown={isBelow} />}
+          {!isChoosing && <CardActions actions={actions} isShown={isBelow} inWords />}
         </div>
       )}
     </li>

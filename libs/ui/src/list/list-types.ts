@@ -55,8 +55,8 @@ export type RowAction = {
   disabled?: boolean;
   /** The button stays, does nothing, and shows the reason on hover, focus and touch. */
   disabledReason?: string;
-  /** On a card: `wide` fills its whole width with the main action, `inside` waits until it is opened. */
-  card?: 'wide' | 'inside';
+  /** On a card that opens, all but the first action wait inside; `wide` ones share the width of the closed card. */
+  card?: 'wide';
 };
 
 /** The address holds its value under `name`. */

@@ -36,15 +36,15 @@ export function TableActions({ actions: [main, ...others], slots }: ActionsProps
   );
 }
 
-type CardActionsProps = ActionsProps & { isShown: (action: RowAction) => boolean };
+type CardActionsProps = ActionsProps & { isShown: (action: RowAction) => boolean; inWords?: boolean };
 
 /** The main one comes last: at the lower right, near the thumb. */
-export function CardActions({ actions: [main, ...others], isShown }: CardActionsProps) {
+export function CardActions({ actions: [main, ...others], isShown, inWords = false }: CardActionsProps) {
   if (!main) return null;
   return (
     <Flex component="span" className="ui-card-actions" align="center" justify="end" wrap>
       {others.filter(isShown).map((action) => (
-        <OtherAction key={action.key} action={action} inWords={action.card !== undefined || !isIcon(action)} />
+        <OtherAction key={action.key} action={action} inWords={inWords} {...(action.card === 'wide' && WIDE_BESIDE)} />
       ))}
       {isShown(main) && <MainAction action={main} {...(main.card === 'wide' && WIDE)} />}
     </Flex>
@@ -52,6 +52,7 @@ export function CardActions({ actions: [main, ...others], isShown }: CardActions
 }
 
 const WIDE = { type: 'primary', block: true } as const;
+const WIDE_BESIDE = { type: 'default', block: true, className: '' } as const;
 
 function MainAction({ action, ...look }: ButtonProps & { action: RowAction }) {
   const keys = useAnnouncedKeys();
@@ -68,14 +69,16 @@ function MainAction({ action, ...look }: ButtonProps & { action: RowAction }) {
   );
 }
 
-function OtherAction({ action, inWords = !isIcon(action) }: { action: RowAction; inWords?: boolean }) {
-  const words = inWords ? { children: action.label } : { hint: action.label, 'aria-label': action.label };
+function OtherAction({ action, inWords = false, ...look }: ButtonProps & { action: RowAction; inWords?: boolean }) {
+  const words =
+    inWords || !isIcon(action) ? { children: action.label } : { hint: action.label, 'aria-label': action.label };
   return (
     <ActionButton
       {...words}
       action={action}
       type="text"
       className={action.danger ? 'ui-row-action ui-row-action-danger' : 'ui-row-action'}
+      {...look}
     />
   );
 }
