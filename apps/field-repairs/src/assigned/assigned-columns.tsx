@@ -1,8 +1,12 @@
-import { type OperatorRequestItem } from '@portal/domain';
+import { businessDay, businessInstant, isLate, type OperatorRequestItem } from '@portal/domain';
 import { DATE_WIDTH, DateText, Flex, StatusBadge, type ListColumn } from '@portal/ui';
 import { DueText, fieldColumns, placeColumns, PriorityBadge, RequestLink } from '@portal/work';
 import type { RepairDraftHead } from '../drafts/repair-draft';
 import { DraftTag } from './saved-drafts-panel';
+
+const missedBy = ({ date, hour, dueAt }: OperatorRequestItem) =>
+  date < businessDay(new Date()) &&
+  !isLate(dueAt, new Date()) && <DueText dueAt={businessInstant(date, hour).toISOString()} />;
 
 export const assignedColumns = (drafts: readonly RepairDraftHead[]): ListColumn<OperatorRequestItem>[] => [
   {
@@ -34,7 +38,7 @@ export const assignedColumns = (drafts: readonly RepairDraftHead[]): ListColumn<
   {
     key: 'date',
     title: 'Fecha',
-    render: (row) => <DateText value={row.date} hour={row.hour} />,
+    render: (row) => <DateText value={row.date} hour={row.hour} beside={missedBy(row) || undefined} />,
     sortKey: 'date',
     width: DATE_WIDTH,
     card: 'what',

@@ -36,7 +36,7 @@ export const visitColumns = (
     key: 'client',
     title: 'Cliente',
     render: (visit) => (
-      <Flex component="span" justify="space-between" align="end" gap={8}>
+      <Flex component="span" justify="space-between" gap={8}>
         <Flex className="ui-grow" component="span" vertical>
           <span>{visit.client}</span>
           <span>{visit.address}</span>
