@@ -7,14 +7,6 @@ export const describeCameBack = ({ event, reason }: CameBack): string =>
   [REQUEST_TRANSITIONS[event].label, reason].filter(Boolean).join(': ');
 
 export const ASSIGN_COLUMNS: ListColumn<RequestListItem>[] = [
-  ...waitingColumns<RequestListItem>({
-    client: ({ client }) => client.name,
-    // Until a contractor chooses one, the contractor has the request.
-    operator: ({ operator, company }) => operator?.name ?? company?.name,
-    service: ({ service }) => service.service,
-    visit: ({ dateAssigned, hourAssigned }) => <VisitCell day={dateAssigned} hour={hourAssigned} />,
-    status: (request) => <RequestStateCell request={request} />,
-  }),
   {
     key: 'cameBack',
     title: 'Volvió',
@@ -23,4 +15,12 @@ export const ASSIGN_COLUMNS: ListColumn<RequestListItem>[] = [
     under: 'status',
     card: 'what',
   },
+  ...waitingColumns<RequestListItem>({
+    client: ({ client }) => client.name,
+    // Until a contractor chooses one, the contractor has the request.
+    operator: ({ operator, company }) => operator?.name ?? company?.name,
+    service: ({ service }) => service.service,
+    visit: ({ dateAssigned, hourAssigned }) => <VisitCell day={dateAssigned} hour={hourAssigned} />,
+    status: (request) => <RequestStateCell request={request} />,
+  }),
 ];

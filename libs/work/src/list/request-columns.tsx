@@ -137,7 +137,7 @@ export function waitingColumns<Row extends WaitingRow>(cells: Cells<Row>): ListC
       sortKey: 'date',
       // Without a state there is room for what stands beside the visit.
       width: status === undefined ? '212px' : DATE_WIDTH,
-      card: status === undefined ? 'state' : 'detail',
+      card: status === undefined ? 'state' : 'line',
     },
     ...(status === undefined
       ? []

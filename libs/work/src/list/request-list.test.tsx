@@ -119,9 +119,9 @@ it('opens the form of a row, and goes on with the next row of those it was given
 
 // spec 2 §2: accordion cards at 768 px and less
 it.each([
-  ['its state', 'Asignado', ['Operario', 'Descripción', 'Fecha de solicitud', 'Visita']],
-  ['its visit', undefined, ['Operario', 'Descripción', 'Fecha de solicitud']],
-])('a closed card shows number, client, fault, place and %s; the rest opens', async (_, status, opened) => {
+  ['state and visit', 'Asignado', ['Visita']],
+  ['visit', undefined, []],
+])('a closed card shows number, client, fault, place, %s; the rest opens', async (_, status, visits) => {
   const visit = status === undefined ? 'Mañana' : 'Pronto';
   const row = {
     ...pickFields(SAMPLE_FIELDS, 'card'),
@@ -156,10 +156,10 @@ it.each([
     within(card)
       .queryAllByRole('term')
       .map(({ textContent }) => textContent);
-  const fields = fieldFacts(row, 'card').map(({ label }) => label);
+  const fields = [...fieldFacts(row, 'card').map(({ label }) => label), ...visits];
   expect(terms()).toEqual(fields);
   await userEvent.click(within(card).getByRole('button', { name: 'Ver más' }));
-  expect(terms()).toEqual([...fields, ...opened]);
+  expect(terms()).toEqual([...fields, 'Operario', 'Descripción', 'Fecha de solicitud']);
 });
 
 // spec 2 §2: 'Dirección' is the address, with every word of it
@@ -185,11 +185,13 @@ describe('waiting cells', () => {
     expect(container).toBeEmptyDOMElement();
   });
 
-  it('marks a visit of today that has no permit yet', () => {
+  it('marks a visit without a permit that is of today or was missed', () => {
     const { container, rerender } = render(<PermitVisitCell day={TODAY} hour="23:59" />);
-    expect(container).toHaveTextContent(`${formatDay(TODAY)} 23:59 Sin permiso`);
+    expect(container).toHaveTextContent(`${formatDay(TODAY)} 23:59 Hoy`);
+    rerender(<PermitVisitCell day={addDays(TODAY, -1)} hour="23:59" />);
+    expect(container).toHaveTextContent('23:59 Atrasada');
     rerender(<PermitVisitCell day={addDays(TODAY, 1)} hour="23:59" />);
-    expect(container).not.toHaveTextContent('Sin permiso');
+    expect(container).toHaveTextContent('23:59 mañana');
   });
 
   it('shows the date of a request, and beside it how old it is', () => {

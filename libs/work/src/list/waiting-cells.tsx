@@ -22,11 +22,12 @@ export function VisitCell({ day, hour }: VisitCellProps) {
 }
 
 export function PermitVisitCell({ day, hour }: VisitCellProps) {
-  if (day !== businessDay(new Date())) return <VisitCell day={day} hour={hour} />;
+  const today = businessDay(new Date());
+  if (day === null || day > today) return <VisitCell day={day} hour={hour} />;
   // Within an element of its own the mark stays on the line of the date: the deadline has the second one.
   return (
     <span>
-      <DateText value={day} hour={hour} beside={<LateMark>Sin permiso</LateMark>} />
+      <DateText value={day} hour={hour} beside={<LateMark>{day === today ? 'Hoy' : 'Atrasada'}</LateMark>} />
     </span>
   );
 }
@@ -49,11 +50,10 @@ export function RequestStateCell({ request }: { request: StateOf }) {
   const { status, isOperatorInactive } = request;
   const answer = isHeldBy(status, 'leader') && ANSWER_LABELS[awaitsAnswer(request) ? 'awaited' : 'accepted'];
   const mark = isOperatorInactive ? <LateMark>Operario inactivo</LateMark> : answer;
-  if (!mark) return <StatusBadge status={status} />;
   return (
     <span className="work-state">
-      <StatusBadge status={status} quiet={answer !== false} />
-      <span className="ui-small">{mark}</span>
+      <StatusBadge status={status} />
+      {mark && <span className="ui-small">{mark}</span>}
     </span>
   );
 }

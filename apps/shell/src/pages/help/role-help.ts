@@ -31,7 +31,7 @@ const STAFF: Record<RoleCode, RoleHelp> = {
   },
   [ROLE.processor]: {
     steps: [
-      'Tramitador: las solicitudes en trámite, la visita más próxima primero. «Sin permiso» es hoy.',
+      'Tramitador: las solicitudes en trámite, la visita más próxima primero.',
       'Pide el permiso al mall y escribe su número: la solicitud pasa a Asignado y el operario puede entrar.',
       'Si el número era otro, elige «Con número» en el filtro Permiso y corrígelo.',
     ],
