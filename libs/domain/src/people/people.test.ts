@@ -7,8 +7,6 @@ describe('login (spec 1 §5)', () => {
   it.each([
     [{ email: '', password: 'x' }, { email: 'El correo es requerido' }],
     [{ email: 'a@b.cl', password: '' }, { password: 'La contraseña es requerida' }],
-    [{ email: 'a b@c.cl', password: 'x' }, { email: 'El formato del correo es incorrecto' }],
-    [{ email: 'a@b@c.cl', password: 'x' }, { email: 'El formato del correo es incorrecto' }],
     [{ email: 'a@bcl', password: 'x' }, { email: 'El formato del correo es incorrecto' }],
     ['not an object', { email: 'El correo es requerido', password: 'La contraseña es requerida' }],
   ])('%j is refused', (input, errors) => {
