@@ -117,9 +117,8 @@ async function missingPermits(_user: SessionUser, signal: AbortSignal): Promise<
     tasks: visitTasks(
       data.flatMap(({ id, numRequest, date: day, hour, ...request }) => {
         if (!day || !hour) return [];
-        const address = `Falta el N° de permiso · ${request.address}`;
         const action = { label: 'Asignar permiso', icon: 'permit', path: visitPath(id, path) };
-        return [{ ...request, key: numRequest, day, hour, address, path: requestPath(numRequest), action }];
+        return [{ ...request, key: numRequest, day, hour, path: requestPath(numRequest), action }];
       }),
     ),
     counts: [
