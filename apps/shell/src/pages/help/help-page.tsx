@@ -11,6 +11,7 @@ export function HelpPage({ user }: { user: SessionUser }) {
   const isPhone = useIsPhone();
   const roles = helpOf(user);
   const isClient = user.roles.every(({ code }) => code === ROLE.client);
+  const isOutside = can(user, 'requests:list-assigned');
   const pages = useAreas().areas.flatMap((area) => area.pages.filter((page) => canOpen(user, page)));
   const paths = new Map(pages.map(({ title, menu, path }) => [menu?.label ?? title, path]));
   const dossiers = pages.find(({ path }) => path === LINKED_PATHS.verifyDossier);
@@ -43,8 +44,8 @@ export function HelpPage({ user }: { user: SessionUser }) {
             </p>
           </Panel>
         ))}
-        {can(user, 'requests:list-assigned') && <Installing />}
-        {!isPhone && <Keys user={user} isOpen={!isClient} />}
+        {isOutside && <Installing />}
+        {!isPhone && <Keys user={user} isOpen={!isClient && !isOutside} />}
         <Part title="Qué significa cada estado">
           <dl className="ui-pairs">
             {SHOWN_STATUSES.map((status) => {
