@@ -166,6 +166,6 @@ it('answers 503 to a caller whose connection has gone silent, and gives the conn
 
   await cable.pull();
   await cable.plug();
-  expect((await get('/api/v1/inventory')).statusCode).toBe(200);
+  await waitUntil(async () => (await get('/api/v1/inventory')).statusCode === 200);
   await waitUntil(() => pool.totalCount === 1);
 });
