@@ -12,12 +12,6 @@ import { passwordField } from './own-password';
 export const PASSWORD_LINK_PURPOSES = ['invitation', 'reset'] as const;
 export type PasswordLinkPurpose = (typeof PASSWORD_LINK_PURPOSES)[number];
 
-/** Milliseconds. */
-export const PASSWORD_LINK_LIFE: Record<PasswordLinkPurpose, number> = {
-  invitation: 7 * 24 * 60 * 60 * 1000,
-  reset: 30 * 60 * 1000,
-};
-
 export type PasswordLink = {
   purpose: PasswordLinkPurpose;
   expiresAt: Instant;

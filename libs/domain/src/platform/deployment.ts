@@ -10,8 +10,6 @@ export const ALL_DEPLOYABLES = '*';
 /** Percent of people who met a failure above which a version fails. */
 export const FAILING_ABOVE_PERCENT = 5;
 
-export const JUDGED_MIN_PEOPLE = 3;
-
 /**
  * Reasons why an area could not be shown, on the shell's failure screen and in its reports:
  * - `unreachable`: a file of it did not arrive (network, server, or something else in its place)

@@ -12,12 +12,6 @@ import type { Priority } from '../vocabulary/work';
 import type { Photo } from './request';
 import { createRequestSchema } from './request-schemas';
 
-/** Life of a request from a place before its sender confirms it, in milliseconds: 48 hours. */
-export const UNCONFIRMED_LIFE = 48 * 60 * 60 * 1000;
-
-/** Life of one without an e-mail, which waits for an assigner, in milliseconds: 4 days, longer than a long weekend. */
-export const WAITING_LIFE = 4 * 24 * 60 * 60 * 1000;
-
 export type PlaceCode = {
   id: number;
   /** Path and fragment of the form within the portal. */

@@ -1,4 +1,4 @@
-import { MESSAGES, PASSWORD_LINK_LIFE, type PasswordLinkPurpose } from '@portal/domain';
+import { MESSAGES, type PasswordLinkPurpose } from '@portal/domain';
 import { sql } from 'kysely';
 
 import { hashSecret, newSecret } from '../../platform/auth/random-secret';
@@ -6,6 +6,12 @@ import { foldCase } from '../../platform/database/fold-case';
 import type { StoredPassword } from '../../platform/auth/passwords';
 import type { Db } from '../../platform/database/schema';
 import { notFound } from '../../platform/errors/app-error';
+
+/** Milliseconds. */
+const PASSWORD_LINK_LIFE: Record<PasswordLinkPurpose, number> = {
+  invitation: 7 * 24 * 60 * 60 * 1000,
+  reset: 30 * 60 * 1000,
+};
 
 const linkOver = () => notFound(MESSAGES.password.linkOver);
 

@@ -1,4 +1,4 @@
-import { LIMITS, UNCONFIRMED_LIFE, WAITING_LIFE, type PlaceRequestInput } from '@portal/domain';
+import { LIMITS, type PlaceRequestInput } from '@portal/domain';
 import { sql } from 'kysely';
 
 import { numberInLinkToken, signLinkToken } from '../../platform/auth/link-token';
@@ -9,6 +9,12 @@ import { photoColumns, type StoredPhoto } from '../../platform/files/photos';
 import type { StagedPhoto } from '../../platform/files/multipart';
 import { PLACE_FIELD_NAMES, toColumns } from '../requests';
 import { selectWorkingCodes } from './place-codes-repository';
+
+/** Life of a request from a place before its sender confirms it, in milliseconds: 48 hours. */
+export const UNCONFIRMED_LIFE = 48 * 60 * 60 * 1000;
+
+/** Life of one without an e-mail, which waits for an assigner, in milliseconds: 4 days, longer than a long weekend. */
+export const WAITING_LIFE = 4 * 24 * 60 * 60 * 1000;
 
 /** No text of a link to follow, which the same key signs, begins with a word. */
 const tokenOf = ({ id, nonce }: { id: number; nonce: string }, key: Buffer): string =>

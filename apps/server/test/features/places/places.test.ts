@@ -1,8 +1,6 @@
 import {
   LIMITS,
   MESSAGES,
-  UNCONFIRMED_LIFE,
-  WAITING_LIFE,
   type ConfirmedPlaceRequest,
   type ErrorBody,
   type HistoryEntry,
@@ -17,6 +15,7 @@ import {
 import type { LightMyRequestResponse } from 'fastify';
 
 import { sendNoticeEmail } from '../../../src/features/notices/send-notice-email';
+import { UNCONFIRMED_LIFE, WAITING_LIFE } from '../../../src/features/places/place-requests-repository';
 import { sendPlaceMail } from '../../../src/features/places/send-place-mail';
 import { photoKey } from '../../../src/platform/files/photo-keys';
 import { doDueJobs } from '../../../src/platform/jobs/run-jobs';

@@ -1,4 +1,6 @@
-import { FAILING_ABOVE_PERCENT, JUDGED_MIN_PEOPLE, type VersionHealth } from '@portal/domain';
+import { FAILING_ABOVE_PERCENT, type VersionHealth } from '@portal/domain';
+
+const JUDGED_MIN_PEOPLE = 3;
 
 /**
  * The rule that judges candidates and stable versions, of areas and of the shell (tools/decisions/candidates.md): a version fails when more than `FAILING_ABOVE_PERCENT` of its
