@@ -21,7 +21,7 @@ export type RecordCalls<Row, Input extends RecordInput> = {
   create: (input: Input, options: CreateOptions) => Promise<unknown>;
   update: (edit: { id: number; input: RecordEdit<Input> }) => Promise<unknown>;
   remove: (id: number) => Promise<unknown>;
-  staleAfterEdit?: QueryKey;
+  staleAfterEdit?: readonly QueryKey[];
 };
 
 export const SUPPLY_CALLS: RecordCalls<Supply, CreateSupplyInput> = {
@@ -47,17 +47,17 @@ export const COMPANY_CALLS: RecordCalls<Company, CreateCompanyInput> = {
   update: ({ id, input }) => http.put(`/companys/${id}`, input),
   remove: (id) => http.delete(`/companys/${id}`),
   // Users show the name of their company.
-  staleAfterEdit: KEYS.users,
+  staleAfterEdit: [KEYS.users],
 };
 
 export function useRecordCalls<Row extends KeptRecord, Input extends RecordInput>(
-  { key, list, create, update, remove, staleAfterEdit = key }: RecordCalls<Row, Input>,
+  { key, list, create, update, remove, staleAfterEdit = [] }: RecordCalls<Row, Input>,
   query: RecordQuery,
 ) {
   return {
     query: usePage<Row>([...key, 'page', query], (signal) => list({ limit: LIMITS.pageSize, ...query }, signal)),
     create: useCreation(create, [key]),
-    update: useChange(update, [key, staleAfterEdit]),
+    update: useChange(update, [key, ...staleAfterEdit]),
     remove: useChange(remove, [key]),
   };
 }
