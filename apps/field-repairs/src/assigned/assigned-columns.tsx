@@ -5,8 +5,9 @@ import type { RepairDraftHead } from '../drafts/repair-draft';
 import { DraftTag } from './saved-drafts-panel';
 
 const missedBy = ({ date, hour, dueAt }: OperatorRequestItem) =>
-  date < businessDay(new Date()) &&
-  !isLate(dueAt, new Date()) && <DueText dueAt={businessInstant(date, hour).toISOString()} />;
+  date < businessDay(new Date()) && !isLate(dueAt, new Date()) ? (
+    <DueText dueAt={businessInstant(date, hour).toISOString()} />
+  ) : undefined;
 
 export const assignedColumns = (drafts: readonly RepairDraftHead[]): ListColumn<OperatorRequestItem>[] => [
   {
@@ -38,7 +39,7 @@ export const assignedColumns = (drafts: readonly RepairDraftHead[]): ListColumn<
   {
     key: 'date',
     title: 'Fecha',
-    render: (row) => <DateText value={row.date} hour={row.hour} beside={missedBy(row) || undefined} />,
+    render: (row) => <DateText value={row.date} hour={row.hour} beside={missedBy(row)} />,
     sortKey: 'date',
     width: DATE_WIDTH,
     card: 'what',
