@@ -51,13 +51,7 @@ export function PendingInvoices() {
         statusOf={(invoice) => invoice.estado}
         rowActions={(invoice, open) => [
           { key: 'issue', label: 'Emitir Factura', icon: 'invoice', event: 'invoice', onClick: open },
-          {
-            key: 'view',
-            label: 'Ver detalles',
-            icon: 'view',
-            event: null,
-            onClick: () => opened.open(invoice.id),
-          },
+          { key: 'view', label: 'Ver detalles', icon: 'view', event: null, onClick: () => opened.open(invoice.id) },
         ]}
         dialog={(dialog) => (
           <InvoiceModal {...dialog} proposed={proposed} onIssued={setLast} onStale={() => void invoices.refetch()} />
