@@ -63,7 +63,7 @@ const listsOf = (idOf: (email: string) => string, company: string): List[] => [
     name: 'Asignar a contratistas',
     as: 'lider@contratista.test',
     path: `/contractors/request/assigned/${idOf('lider@contratista.test')}`,
-    sorts: REQUEST_SORTS,
+    sorts: ['answer', ...REQUEST_SORTS],
   },
   { name: 'Solicitudes por liquidar', as: 'liquidador@demo.test', path: '/repairs/', sorts: REPAIR_SORTS },
   {

@@ -2,12 +2,10 @@ import type { BulkResult, ContractorRequestItem } from '@portal/domain';
 import { errorMessage, useToasts } from '@portal/ui';
 import { useAcceptRequests } from '../api/contractors';
 
-type Accept = (requests: readonly ContractorRequestItem[], onSettled: (result: BulkResult) => void) => Promise<void>;
-
-export function useAcceptance(): Accept {
+export function useAcceptance() {
   const toasts = useToasts();
   const many = useAcceptRequests();
-  return (requests, onSettled) =>
+  return (requests: readonly ContractorRequestItem[], onSettled: (result: BulkResult) => void) =>
     many.mutateAsync({ rows: requests.map(({ id, version }) => ({ id, version })) }).then(
       (result) => {
         onSettled(result);

@@ -4,11 +4,10 @@ import { listCompanyRepairs } from '../api/contractors';
 
 const ONE_ROW = { offset: 0, limit: 1 };
 const UNANSWERED = { accepted: '0' };
-const ACCEPTED = { accepted: '1' };
 
 async function leaderRequests({ id }: SessionUser, signal: AbortSignal): Promise<HomeAnswer> {
   const [count = 0, late = 0, unanswered = 0] = await Promise.all(
-    [ACCEPTED, { ...ACCEPTED, late: '1' }, UNANSWERED].map(
+    [{}, { late: '1' }, UNANSWERED].map(
       async (filter) => (await listLeaderRequests(id, { ...ONE_ROW, ...filter }, signal)).total,
     ),
   );
@@ -26,10 +25,10 @@ async function leaderRequests({ id }: SessionUser, signal: AbortSignal): Promise
       },
       {
         key: 'leader-requests-to-assign',
-        label: `${count === 1 ? 'Solicitud aceptada' : 'Solicitudes aceptadas'} por asignar a tus operarios`,
-        ...(late > 0 && { detail: `atrasadas: ${late}` }),
+        label: `${count === 1 ? 'Solicitud' : 'Solicitudes'} por asignar a tus operarios`,
+        detail: [unanswered > 0 && 'Con las por aceptar', late > 0 && `atrasadas: ${late}`].filter(Boolean).join(' · '),
         count,
-        path: `${path}?${new URLSearchParams(ACCEPTED).toString()}`,
+        path,
         order: 50,
         action: 'Asignar',
         isFirst: late > 0,

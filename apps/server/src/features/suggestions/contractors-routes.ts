@@ -64,7 +64,7 @@ export function contractorsFeature(app: FastifyInstance, context: ApiContext): v
     summary: 'Solicitudes en manos de un asignador de contratista',
     answers: 'ContractorRequestItem',
     order: REQUEST_ORDER,
-    defaultSort: 'urgency',
+    defaultSort: 'answer',
     filters: { status: someOf(SHOWN_STATUSES), ...WAITING_FILTERS, ...readersOf('accepted') },
     select: ({ filters, q }, request) =>
       filterRequests({ status: statusesHeldBy('leader'), ...filters, q, leader: requireThemselves(request) }),

@@ -12,9 +12,13 @@ const PRIORITY_RANK = `array_position('{${PRIORITIES.map(({ value }) => value)
   .reverse()
   .join(',')}}'::text[], requests.type_request)`;
 
+const URGENCY = [`(requests.type_request <> 'emergencia')`, 'requests.due_at'];
+
 export const REQUEST_ORDER = {
   /** Emergencies, then by due date: late ones first. Uses the index `requests_by_urgency`. */
-  urgency: byColumns(`(requests.type_request <> 'emergencia')`, 'requests.due_at'),
+  urgency: byColumns(...URGENCY),
+  /** Requests without their leader's answer, then by urgency. Uses the index `requests_led`. */
+  answer: byColumns('(requests.accepted_at is not null)', ...URGENCY),
   typeRequest: byColumns(PRIORITY_RANK, 'requests.due_at'),
   due: byColumns('requests.due_at'),
   // The numbers have the order of the ids, and the ids are the last column of the indexes.

@@ -126,6 +126,14 @@ export const MIGRATIONS: Record<string, Migration> = {
       await sql`alter table invoices add column branch_logo bytea`.execute(db);
     },
   },
+  '0064-led-requests-by-answer': {
+    async up(db) {
+      await sql`drop index requests_led`.execute(db);
+      await sql`create index requests_led on requests (assigner_id, (accepted_at is not null),
+        (type_request <> 'emergencia'), due_at, id) include (type_request, company_id, client_id, service_id, created_at)
+        where status = 'pendiente'`.execute(db);
+    },
+  },
 };
 
 export const KNOWN_MIGRATIONS = Object.keys(MIGRATIONS).sort();

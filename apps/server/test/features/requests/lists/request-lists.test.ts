@@ -19,6 +19,7 @@ type Row = {
   created_at: Date;
   type_request: string;
   due: Date | null;
+  accepted_at: Date | null;
 };
 
 /** More than are read whole and sorted (platform/query/totals.ts), of every state, with texts that few have and that many have. */
@@ -34,7 +35,7 @@ beforeAll(async () => {
   const company = users.leader.company?.id;
   await pool.query(
     `insert into requests (client_id, mall_id, location_id, address, service_id, description, type_work, type_request, status,
-        created_by, created_at, company_id, assigner_id, operator_id, date_assigned, hour_assigned, due_at)
+        created_by, created_at, company_id, assigner_id, operator_id, date_assigned, hour_assigned, accepted_at, due_at)
       select case when n % 60 = 0 then $1::bigint else $2 end, $3, $4, 'Mall, Local ' || n % 7,
         case when n % 2 = 0 then $5::bigint else $6 end,
         'Filtración en la bodega' || case when n % 90 = 1 then ' con Ñeque' else '' end, 'MT',
@@ -45,6 +46,7 @@ beforeAll(async () => {
         case when status in ('asignado', 'en proceso', 'finalizado') then $10::bigint end,
         case when status in ('asignado', 'en proceso') and n % 11 <> 0 then date '2024-04-01' + n * 37 % 30 end,
         case when status in ('asignado', 'en proceso') and n % 11 <> 0 then '1' || n % 3 || ':30' end,
+        case when n % 8 = 1 then timestamptz '2024-04-01 12:00Z' end,
         case when status in ('solicitado', 'pendiente', 'asignado', 'finalizado') then timestamptz '2024-04-01 12:00Z'
           + n * 7919 % 1801 * interval '1 hour' + case when n % 4 = 0 then interval '100 years' else interval '0' end end
       from generate_series(1, $11::int) n,
@@ -73,7 +75,7 @@ beforeAll(async () => {
     await pool.query<Row>(
       `select requests.id, num_request, requests.status, address, clients.name as client, services.name as service,
           operators.name as operator, description, service_id, client_id,
-          date_assigned || ' ' || hour_assigned as date, requests.created_at, type_request, due_at as due
+          date_assigned || ' ' || hour_assigned as date, requests.created_at, type_request, due_at as due, accepted_at
         from requests join clients on clients.id = client_id join services on services.id = service_id
           left join users operators on operators.id = operator_id
         order by requests.id`,
@@ -100,9 +102,10 @@ const sortedBy = (keysOf: Keys, chosen: readonly Row[]): Row[] => {
   return [...chosen].sort((one, other) => (textOf(one) < textOf(other) ? -1 : 1));
 };
 const moment = (at: Date | null): string | null => at?.toISOString() ?? null;
-/** The keys that each order of the lists compares. */
+const urgencyOf: Keys = ({ type_request: priority, due }) => [priority === 'emergencia' ? '0' : '1', moment(due)];
 const KEYS: Record<keyof typeof REQUEST_ORDER, Keys> = {
-  urgency: ({ type_request: priority, due }) => [priority === 'emergencia' ? '0' : '1', moment(due)],
+  urgency: urgencyOf,
+  answer: (row) => [row.accepted_at ? '1' : '0', ...urgencyOf(row)],
   typeRequest: ({ type_request: priority, due }) => [
     String(['emergencia', 'urgente', 'programado'].indexOf(priority)),
     moment(due),
@@ -118,7 +121,6 @@ const KEYS: Record<keyof typeof REQUEST_ORDER, Keys> = {
   operator: ({ operator }) => [operator],
 };
 const byUrgency = (chosen: readonly Row[]): Row[] => sortedBy(KEYS.urgency, chosen);
-const newestFirst = (chosen: readonly Row[]): Row[] => [...chosen].reverse();
 
 /** Expects the right rows on pages from any offset. The first is read twice: with the total counted, then cached. */
 async function expectPages(as: Actor, path: string, query: Query, expected: readonly number[]): Promise<void> {
@@ -166,7 +168,7 @@ describe('a list that many requests are on', () => {
 
   it('of a client: all their own but the deleted ones', async () => {
     const { client } = fixtures.users;
-    const own = newestFirst(rows.filter(({ status }) => status !== 'eliminado'));
+    const own = rows.filter(({ status }) => status !== 'eliminado').reverse();
     await expectPages(client, `/request/client/${client.id}`, {}, idsOf(own));
     const day = { from: '2024-04-02', to: '2024-04-04' };
     // Santiago is three hours behind in those days.
@@ -188,12 +190,12 @@ describe('a list that many requests are on', () => {
   it('of a contractor: the leader, and the company', async () => {
     const { leader, suggester } = fixtures.users;
     const path = `/contractors/request/assigned/${leader.id}`;
-    await expectPages(leader, path, {}, idsOf(byUrgency(inStates('pendiente'))));
+    await expectPages(leader, path, {}, idsOf(sortedBy(KEYS.answer, inStates('pendiente'))));
     await expectPages(
       leader,
       path,
       { status: 'solicitado,pendiente,tramite,asignado,en proceso,finalizado,liquidado,facturado' },
-      idsOf(byUrgency(inStates('pendiente', 'finalizado'))),
+      idsOf(sortedBy(KEYS.answer, inStates('pendiente', 'finalizado'))),
     );
     const { total, ids } = await ask(suggester, `/contractors/repairs/${suggester.company?.id}`, { offset: 280 });
     expect({ total, rows: ids.length }).toEqual({ total: 300, rows: 20 });
@@ -251,7 +253,7 @@ describe('a text', () => {
     '"%s" finds the same, few or many',
     async (q) => {
       const { assigner, client } = fixtures.users;
-      const found = newestFirst(rows).filter(contains(q));
+      const found = rows.filter(contains(q)).reverse();
       const open = found.filter(({ status }) => ['solicitado', 'pendiente', 'tramite', 'asignado'].includes(status));
       await expectPages(assigner, '/request/', { q }, idsOf(byUrgency(open)));
       await expectPages(assigner, '/request/', { q: q.toUpperCase(), sort: 'numRequest' }, idsOf(open).reverse());
