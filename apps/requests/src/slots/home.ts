@@ -45,7 +45,7 @@ const ASK: HomeTask = {
   action: { label: 'Crear solicitud', icon: 'create', path: PAGES.requestCreate.path },
 };
 
-async function ownRequests({ id, roles }: SessionUser, signal: AbortSignal): Promise<HomeAnswer> {
+async function ownRequests({ id }: SessionUser, signal: AbortSignal): Promise<HomeAnswer> {
   const [planned, finished] = await Promise.all([
     listRequestsOf(id, { ...VISITS, ...inStates(VISIT_STATUSES) }, signal),
     listRequestsOf(id, { ...FINISHED, ...inStates(DONE_STATUSES) }, signal),
@@ -63,7 +63,7 @@ async function ownRequests({ id, roles }: SessionUser, signal: AbortSignal): Pro
     detail: address,
     ...seeing(requestPath(requestNum)),
   }));
-  return { counts: [], tasks: [{ ...ASK, isMain: roles.length === 1 }, ...visits, ...done] };
+  return { counts: [], tasks: [ASK, ...visits, ...done] };
 }
 
 async function unassignedRequests(_user: SessionUser, signal: AbortSignal): Promise<HomeAnswer> {

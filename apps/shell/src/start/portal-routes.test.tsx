@@ -193,7 +193,6 @@ describe('home', () => {
       text: 'mañana · Clima',
       detail: 'Mall Norte',
       urgent: 'Urgente',
-      isMain: true,
       path: '/visits',
       action: { label: 'Iniciar', icon: 'start', path: '/visits?visita=9' },
     };
@@ -213,9 +212,8 @@ describe('home', () => {
     const sections = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
     expect(sections).toEqual(['Prepara el portal', 'Lo primero', 'Tu próxima visita', 'Lo que te espera']);
     expect(screen.getAllByText('Urgente ·')).toHaveLength(2);
-    const main = screen.getByRole('button', { name: 'Iniciar' });
-    expect(main).toHaveClass('ant-btn-primary');
-    await person.click(main);
+    expect(screen.getByRole('button', { name: 'Asignar' })).toHaveClass('ant-btn-primary');
+    await person.click(screen.getByRole('button', { name: 'Iniciar' }));
     expect(address()).toBe('/visits?visita=9');
   });
 

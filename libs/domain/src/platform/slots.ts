@@ -29,7 +29,6 @@ export type HomeTask = {
   urgent?: string;
   path: string;
   action?: { label: string; icon: string; path: string };
-  isMain?: boolean;
 };
 
 export type SetupStep = { text: string; path: string; isDone: boolean };

@@ -6,7 +6,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { SlotFailure } from '../../areas/slot-failure';
 import type { SlotAnswers } from '../../areas/use-slot-answers';
 
-type Row = Pick<HomeTask, 'key' | 'path' | 'isMain'> & { text: ReactNode; action?: HomeTask['action'] | undefined };
+type Row = Pick<HomeTask, 'key' | 'path'> & { text: ReactNode; action?: HomeTask['action'] | undefined };
 type Group = { title: string; rows: readonly Row[] };
 
 const rowOfTask = ({ text, detail, urgent, ...task }: HomeTask): Row => ({
@@ -68,7 +68,7 @@ export function Today({ work: { answers, isPending, failures } }: { work: SlotAn
   const shownFailures = isOnline && !needsSignIn ? failures : [];
   const groups = groupsOf(answers);
   const rows = groups.flatMap((group) => group.rows);
-  const main = rows.find(({ isMain }) => isMain) ?? rows.find(({ action }) => action);
+  const main = rows.find(({ action }) => action);
   const isDone = groups.length === 0 && answers.length > 0 && failures.length === 0 && !isPending;
   return (
     <>
@@ -98,7 +98,6 @@ export function Today({ work: { answers, isPending, failures } }: { work: SlotAn
   );
 }
 
-/** `isMain`: the one that comes before all others. */
 function HomeRow({ row: { text, path, action }, isMain }: { row: Row; isMain: boolean }) {
   const navigate = useNavigate();
   return (
