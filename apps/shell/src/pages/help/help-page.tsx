@@ -106,20 +106,24 @@ function Installing() {
   );
 }
 
-const PROPOSED_TO: readonly number[] = [ROLE.client, ROLE.assigner, ROLE.liquidator, ROLE.invoicing];
-const PROPOSAL = {
-  keys: ['Alt', 'P'],
-  does: 'En un formulario, usar la propuesta; si hay otra, el botón dice su tecla.',
-};
 const KEYS = [
+  {
+    keys: ['Alt', 'P'],
+    does: 'En un formulario, usar la propuesta; si hay otra, el botón dice su tecla.',
+    roles: [ROLE.client, ROLE.assigner, ROLE.liquidator, ROLE.invoicing],
+  },
   { keys: ['J', 'K'], does: 'En una lista, bajar o subir una fila.' },
   { keys: ['A'], does: 'La acción principal de la fila: la de su primer botón.' },
   { keys: ['Ctrl', 'K'], does: 'Buscar desde cualquier página.' },
-  { keys: ['hoy', 'mañana', '+2'], does: 'Se escriben en un campo de fecha; +2 son dos días después de hoy.' },
+  {
+    keys: ['hoy', 'mañana', '+2'],
+    does: 'Se escriben en un campo de fecha; +2 son dos días después de hoy.',
+    roles: [ROLE.client, ROLE.assigner, ROLE.processor, ROLE.report, ROLE.admin],
+  },
 ];
 
 function Keys({ user, isOpen }: { user: SessionUser; isOpen: boolean }) {
-  const own = user.roles.some(({ code }) => PROPOSED_TO.includes(code)) ? [PROPOSAL, ...KEYS] : KEYS;
+  const own = KEYS.filter(({ roles }) => !roles || user.roles.some(({ code }) => roles.some((role) => role === code)));
   return (
     <Part title="Teclas" isOpen={isOpen}>
       <dl className="ui-pairs">
