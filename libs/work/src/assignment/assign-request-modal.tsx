@@ -75,6 +75,7 @@ export function AssignRequestModal({
       {phone && (
         <div className="ui-above work-assign-fault">
           <RequestHeading request={request} />
+          <strong>{request.client.name}</strong>
           <p>{`${request.service.service} · ${request.address}`}</p>
           <FoldedText lines={2}>{request.description}</FoldedText>
           <RequestFiles files={files} />
