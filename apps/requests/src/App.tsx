@@ -1,4 +1,4 @@
-import { UnreadRequestsProvider } from '@portal/work';
+import { AgendaSwitch, UnreadRequestsProvider } from '@portal/work';
 import { Route, Routes } from 'react-router-dom';
 import { statusesHeldBy } from '@portal/domain';
 import { LeaderAgendaPage } from './agenda/leader-agenda-page';
@@ -14,7 +14,6 @@ import { AssignDialog } from './assign/assign-dialog';
 import { AssignPage } from './assign/assign-page';
 import type { AgendaWork } from './agenda/agenda-model';
 import { AgendaPage } from './agenda/agenda-page';
-import { AssignViewSwitch } from './agenda/assign-view-switch';
 import { useAgendaAddress } from './agenda/use-agenda-address';
 
 const WORK: AgendaWork = {
@@ -27,7 +26,9 @@ const WORK: AgendaWork = {
 };
 
 function AssignViews() {
-  return useAgendaAddress().isAgenda ? <AgendaPage work={WORK} action={<AssignViewSwitch />} /> : <AssignPage />;
+  const { isAgenda, setAgenda } = useAgendaAddress();
+  const views = <AgendaSwitch isAgenda={isAgenda} onChange={setAgenda} />;
+  return isAgenda ? <AgendaPage work={WORK} action={views} /> : <AssignPage views={views} />;
 }
 
 export default function App() {

@@ -10,9 +10,9 @@ import {
   AssignManyModal,
   type TogetherDialog,
 } from '@portal/work';
+import type { ReactNode } from 'react';
 import { useRequestUpkeep } from '../edit/use-request-upkeep';
 import { LIST_FILTER_NAMES, useRequestFilters } from '../list-filters';
-import { AssignViewSwitch } from '../agenda/assign-view-switch';
 import { useAgendaAddress } from '../agenda/use-agenda-address';
 import { useRequests } from '../api/requests';
 import { PAGES } from '../pages';
@@ -57,7 +57,7 @@ function AssignTabs({ state: { params, filters, setFilter } }: { state: ListStat
   );
 }
 
-export function AssignPage() {
+export function AssignPage({ views }: { views: ReactNode }) {
   const isPhone = useIsPhone();
   const state = useListState({ filters: FILTERS });
   const query = useRequests({ ...asPeriod(state.params), status: state.filters.status ?? WAITING });
@@ -69,7 +69,7 @@ export function AssignPage() {
       <RequestList<RequestListItem, (typeof FILTERS)[number]>
         title={PAGES.requestAssign.title}
         description={PAGES.requestAssign.description}
-        action={isPhone ? <AssignTabs state={state} /> : <AssignViewSwitch />}
+        action={isPhone ? <AssignTabs state={state} /> : views}
         state={state}
         query={query}
         tellsHidden
