@@ -188,12 +188,7 @@ export function searchRequests(q: string, signal?: AbortSignal): Promise<Request
   return getData('/request/search', { q }, signal);
 }
 
-export type RequestSearch = DataResult<RequestFound[]> & {
-  /** True while the typed text is not yet searched for, or the search is in flight. */
-  isWaiting: boolean;
-};
-
-export function useRequestSearch(typed: string): RequestSearch {
+export function useRequestSearch(typed: string) {
   const wanted = typed.trim();
   const settled = useDebounced(wanted, LIMITS.searchDebounce);
   const isWanted = isSearchText(wanted);

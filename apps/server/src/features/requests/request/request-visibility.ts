@@ -30,7 +30,8 @@ export function isInHandsOf(user: Viewer, request: Ownership): boolean {
 type Reading = {
   /** True for the client's own requests; the client reads no internal notes. */
   isClients?: true;
-  isAll?: true;
+  /** The states in which it waits for them; for the back office its roles tell. */
+  work?: readonly RequestStatus[];
   isVisits?: true;
   isOf: (user: Viewer) => boolean;
   sees: (user: Viewer, request: Ownership) => boolean;
@@ -44,7 +45,6 @@ const isStaff = ({ company }: Viewer): boolean => company === null;
 /** The rules of visibility (product decisions, "People and roles"). */
 const READINGS: readonly Reading[] = [
   {
-    isAll: true,
     isOf: (user) => isStaff(user) && BACK_OFFICE.some((role) => holds(user, role)),
     sees: () => true,
     where: () => sql`true`,
@@ -52,6 +52,7 @@ const READINGS: readonly Reading[] = [
   },
   {
     isVisits: true,
+    work: statusesHeldBy('operator'),
     isOf: (user) => holds(user, ROLE.operator),
     sees: (user, request) => request.operator_id === user.id,
     where: ({ id }) => sql`requests.operator_id = ${id}`,
@@ -59,6 +60,7 @@ const READINGS: readonly Reading[] = [
   },
   {
     isClients: true,
+    work: OPEN_REQUEST_STATUSES,
     isOf: (user) => isStaff(user) && holds(user, ROLE.client),
     sees: (user, request) => request.created_by === user.id,
     where: ({ id }) => sql`requests.created_by = ${id}`,
@@ -66,12 +68,14 @@ const READINGS: readonly Reading[] = [
   },
   {
     isVisits: true,
+    work: statusesHeldBy('leader'),
     isOf: (user) => !isStaff(user) && holds(user, ROLE.assigner),
     sees: isInHandsOf,
     where: ({ id, company }) => sql`(requests.assigner_id = ${id} and requests.company_id = ${company?.id ?? 0})`,
     holdOf: (request) => `leader ${request.company_id} ${request.assigner_id}`,
   },
   {
+    work: statusesHeldBy('liquidator'),
     isOf: (user) => !isStaff(user) && holds(user, ROLE.liquidator),
     sees: (user, request) => request.company_id === user.company?.id && isWorkDone(request.status),
     where: ({ company }) => sql`(requests.company_id = ${company?.id ?? 0} and ${inStates(DONE_STATUSES)})`,
@@ -86,15 +90,11 @@ const VISITING = READINGS.filter(({ isVisits }) => isVisits === true);
 const seesBy = (readings: readonly Reading[], user: Viewer, request: Ownership): boolean =>
   readings.some(({ isOf, sees }) => isOf(user) && sees(user, request));
 
-function whereBy(readings: readonly Reading[], user: Viewer): RawBuilder<boolean> {
-  const theirs = readings.filter(({ isOf }) => isOf(user));
-  return theirs.length === 0
-    ? sql`false`
-    : sql`(${sql.join(
-        theirs.map(({ where }) => where(user)),
-        sql` or `,
-      )})`;
-}
+const anyOf = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
+  conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`;
+
+const whereBy = (readings: readonly Reading[], user: Viewer): RawBuilder<boolean> =>
+  anyOf(readings.filter(({ isOf }) => isOf(user)).map(({ where }) => where(user)));
 
 export const canSee = (user: Viewer, request: Ownership): boolean => seesBy(READINGS, user, request);
 
@@ -138,23 +138,26 @@ export const ownTimeOf = (
   column: 'request_notes.company_id' | 'request_history.company_id' | 'notes.company_id',
 ) => (company === null ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} = ${company.id}`);
 
-/** The states in which a request is the work of a role of the back office; the report only reads. */
-const WORK_OF: readonly { role: RoleCode; statuses: readonly RequestStatus[] }[] = [
-  { role: ROLE.assigner, statuses: OPEN_REQUEST_STATUSES },
-  ...(['processor', 'liquidator', 'invoicing'] as const).map((holder) => ({
-    role: ROLE[holder],
-    statuses: statusesHeldBy(holder),
-  })),
-];
+/** The roles of the back office that hold requests; the report only reads. */
+const OFFICE = ['assigner', 'processor', 'liquidator', 'invoicing'] as const;
+
+const officesOf = (user: Viewer) => (isStaff(user) ? OFFICE.filter((office) => holds(user, ROLE[office])) : []);
 
 /**
  * Returns the condition on the table `requests` for a person's live updates: their own requests and, for the back office, which
  * reads all, its current work.
  */
 export function concerning(user: Viewer): RawBuilder<boolean> {
-  const theirs = READINGS.filter(({ isOf, isAll }) => isAll !== true && isOf(user)).map(({ where }) => where(user));
-  const ofRoles = isStaff(user) ? WORK_OF.filter(({ role }) => holds(user, role)) : [];
-  const statuses = ofRoles.map((work) => inStates(work.statuses));
-  const conditions = [...theirs, ...statuses];
-  return conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`;
+  const theirs = READINGS.filter(({ isOf, work }) => work !== undefined && isOf(user)).map(({ where }) => where(user));
+  const ofOffices = officesOf(user).map((office) =>
+    inStates(office === 'assigner' ? OPEN_REQUEST_STATUSES : statusesHeldBy(office)),
+  );
+  return anyOf([...theirs, ...ofOffices]);
+}
+
+export function waitingFor(user: Viewer): RawBuilder<boolean> {
+  const theirs = READINGS.flatMap(({ isOf, where, work }) =>
+    work !== undefined && isOf(user) ? [sql<boolean>`(${where(user)} and ${inStates(work)})`] : [],
+  );
+  return anyOf([...theirs, ...officesOf(user).map((office) => inStates(statusesHeldBy(office)))]);
 }

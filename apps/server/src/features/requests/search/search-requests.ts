@@ -1,11 +1,12 @@
-import { can, LIMITS, requestNumberIn, type RequestFound } from '@portal/domain';
+import { can, LIMITS, requestNumberIn, type Page, type RequestFound } from '@portal/domain';
 import { sql } from 'kysely';
 
-import { readPage, type Condition, type ListContext, type ListFilter } from '../../../platform/query/read-page';
-import { keyContains } from '../../../platform/query/text-search';
+import { page } from '../../../platform/http/respond';
+import { readPage, type Condition, type ListContext } from '../../../platform/query/read-page';
+import { keyContains, type TextSearch } from '../../../platform/query/text-search';
 import { matches } from '../lists/request-filters';
 import { FOUND_ROWS, REQUEST_ORDER } from '../lists/request-lists';
-import { visibleTo, type Viewer } from '../request/request-visibility';
+import { visibleTo, waitingFor, type Viewer } from '../request/request-visibility';
 
 /** Limit of invoices with one word in their number: a word in more of them is too vague. */
 const MOST_INVOICES = 50;
@@ -25,25 +26,24 @@ function alsoIn(user: Viewer, word: string): Condition[] {
 }
 
 /**
- * Finds requests in every state that the person may read, the newest first, but before them the one with that number.
+ * Finds requests in every state that the person may read: first the one with that number, then those that wait for the person, the
+ * newest first.
  * @param text at least `LIMITS.searchMin` characters, or a number
  */
-export async function searchRequests(context: ListContext, user: Viewer, text: string): Promise<RequestFound[]> {
+export async function searchRequests(context: ListContext, user: Viewer, text: string): Promise<Page<RequestFound>> {
   const order = { offset: 0, limit: LIMITS.searchRows, column: REQUEST_ORDER.numRequest, direction: 'desc' } as const;
-  const visible = visibleTo(user);
-  const read = async (by: 'number' | 'text', filter: Pick<ListFilter, 'conditions' | 'text'>) => {
-    const key = `search ${user.id} ${by} ${text}`;
-    return (await readPage(context, FOUND_ROWS, { table: 'requests', key, ...filter }, order)).rows;
+  const read = (by: string, condition: Condition, words?: TextSearch) => {
+    const filter = { key: `search ${user.id} ${by} ${text}`, conditions: [visibleTo(user), condition], text: words };
+    return readPage(context, FOUND_ROWS, { table: 'requests', ...filter }, order);
   };
   const number = requestNumberIn(text);
-  const exact =
-    number === undefined ? [] : await read('number', { conditions: [visible, sql`requests.num_request = ${number}`] });
-  const others =
-    text.length < LIMITS.searchMin
-      ? []
-      : await read('text', { conditions: [visible], text: matches(text, (word) => alsoIn(user, word)) });
-  const found = [...exact, ...others.filter(({ id }) => id !== exact[0]?.id)].slice(0, LIMITS.searchRows);
-  return found.map((row) => ({
+  const words = matches(text, (word) => alsoIn(user, word));
+  const reads = await Promise.all([
+    ...(number === undefined ? [] : [read('number', sql`requests.num_request = ${number}`)]),
+    ...(text.length < LIMITS.searchMin ? [] : [read('work', waitingFor(user), words), read('text', sql`true`, words)]),
+  ]);
+  const rows = new Map(reads.flatMap((one) => one.rows).map((row) => [row.id, row])).values();
+  const found = [...rows].slice(0, LIMITS.searchRows).map((row) => ({
     id: row.id,
     numRequest: row.num_request,
     client: row.client_name,
@@ -53,4 +53,5 @@ export async function searchRequests(context: ListContext, user: Viewer, text: s
     operator: row.operator_name,
     status: row.status,
   }));
+  return page(found, Math.max(0, ...reads.map(({ total }) => total)), LIMITS.searchRows);
 }

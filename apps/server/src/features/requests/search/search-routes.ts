@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify';
 import type { ApiContext } from '../../../context';
 import { route } from '../../../platform/routes/route';
 import { requiredParameters, searchTextOf, type FilterReader } from '../../../platform/http/query-parameters';
-import { ok } from '../../../platform/http/respond';
 import { searchRequests } from './search-requests';
 
 const searchText: FilterReader<string> = (text) => {
@@ -18,7 +17,7 @@ export function searchFeature(app: FastifyInstance, context: ApiContext): void {
     operationId: 'searchRequests',
     summary: `Hasta ${LIMITS.searchRows} solicitudes al alcance de quien consulta, en cualquier estado; \`q\` es un número o ${LIMITS.searchMin} letras de falla, cliente, mall, local, servicio, persona, permiso o, para quien lee montos, factura`,
     query: requiredParameters({ q: searchText }),
-    answers: { list: 'RequestFound' },
-    handle: async ({ user, query }) => ok(await searchRequests(context, user, query.q)),
+    answers: { page: 'RequestFound' },
+    handle: ({ user, query }) => searchRequests(context, user, query.q),
   });
 }

@@ -232,19 +232,6 @@ it.each(Object.keys(REQUEST_ORDER) as (keyof typeof REQUEST_ORDER)[])('sorts by 
   expect(await first(`-${sort}`)).toEqual(idsOf(open).reverse().slice(0, 200));
 });
 
-it('finds the requests of a mall, a service and an operator by name', async () => {
-  const { assigner } = fixtures.users;
-  const open = inStates('solicitado', 'pendiente', 'tramite', 'asignado');
-  expect(await ask(assigner, '/request/', { q: 'mall peñalo' })).toMatchObject({ total: open.length });
-  const { id } = fixtures.records.service;
-  const served = open.filter(({ service_id: service }) => Number(service) === id);
-  expect(await ask(assigner, '/request/', { q: 'gasfiter' })).toMatchObject({ total: served.length });
-  expect(await ask(assigner, '/request/', { q: 'nunez' })).toMatchObject({ total: inStates('asignado').length });
-  // Each word counts, wherever it stands.
-  expect(await ask(assigner, '/request/', { q: 'gasfiter peñalo' })).toMatchObject({ total: served.length });
-  expect(await ask(assigner, '/request/', { q: 'gasfiter no existe' })).toMatchObject({ total: 0 });
-});
-
 describe('a text', () => {
   const contains = (text: string) => (row: Row) =>
     row.description.toLowerCase().includes(text) || row.client.toLowerCase().includes(text);

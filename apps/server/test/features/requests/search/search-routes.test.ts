@@ -1,15 +1,16 @@
-import { MESSAGES, type RequestFound, type RequestPage, type RequestStatus } from '@portal/domain';
+import { MESSAGES, type Page, type RequestFound, type RequestPage, type RequestStatus } from '@portal/domain';
 
 import { created, type Actor, setUpRequestFixtures } from '../../../support/request-fixtures';
 import { failure } from '../../../support/test-app';
 
 const fixtures = setUpRequestFixtures();
 
-const search = async (person: Actor, q: string): Promise<RequestFound[]> => {
+const pageOf = async (person: Actor, q: string): Promise<Page<RequestFound>> => {
   const response = await person.call.get('/api/v1/request/search', { query: { q } });
   expect(response.statusCode).toBe(200);
-  return response.json<{ data: RequestFound[] }>().data;
+  return response.json<Page<RequestFound>>();
 };
+const search = async (person: Actor, q: string) => (await pageOf(person, q)).data;
 
 const inState = async (status: RequestStatus): Promise<{ id: number; numRequest: number }> => {
   const id = await fixtures.requestIn(status);
@@ -37,7 +38,7 @@ describe('GET /request/search', () => {
     for (const q of ['penalolen ÑANDU', 'local 214 gasfit', 'oscar nun', 'gotea', 'clara']) {
       expect(await search(users.assigner, q)).toEqual([found]);
     }
-    expect(await search(users.assigner, '%%%')).toEqual([]);
+    for (const q of ['%%%', 'gasfiter no existe']) expect(await search(users.assigner, q)).toEqual([]);
   });
 
   test('finds one by its permit, and by its invoice for staff who read money alone', async () => {
@@ -50,15 +51,27 @@ describe('GET /request/search', () => {
     for (const person of [users.client, users.assigner]) expect(await idsFor(person, `F-${id}`)).toEqual([]);
   });
 
-  test('finds deleted requests too, the newest first and at most eight', async () => {
+  test('finds deleted requests too, the newest first, and counts them, of which it answers eight', async () => {
     const { users, steps } = fixtures;
     const ids: number[] = [];
     for (let count = 0; count < 9; count += 1) ids.push(created(await steps.create()));
     const last = ids.at(-1) ?? 0;
     await steps.delete(last);
-    const rows = await search(users.reporter, 'peñalolén');
+    const { data: rows, total } = await pageOf(users.reporter, 'peñalolén');
+    expect(total).toBeGreaterThan(rows.length);
     expect(rows.map(({ id }) => id)).toEqual(ids.slice(1).toReversed());
     expect(rows[0]).toMatchObject({ id: last, status: 'eliminado' });
+  });
+
+  test('finds before all others what waits for the person', async () => {
+    const { assigner, processor, leader, operator, liquidator, invoicer, client } = fixtures.users;
+    const office = { solicitado: assigner, tramite: processor, finalizado: liquidator, liquidado: invoicer };
+    const waiting = Object.entries({ ...office, pendiente: leader, 'en proceso': operator });
+    for (const [status] of waiting) await inState(status as RequestStatus);
+    await inState('facturado');
+    for (const [status, person] of [...waiting, ['en proceso', client] as const]) {
+      expect((await search(person, 'peñalolén'))[0]?.status).toBe(status);
+    }
   });
 
   test('takes three letters or a number', async () => {
