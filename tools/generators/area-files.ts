@@ -77,7 +77,7 @@ const slots = (title: string): string => `
   slots: [
     areaSlot('home', { module: 'home', title: ${quoted(title)}, order: 1000, audience: OPERATIONS['session:use'] }),
     areaSlot('request', { module: 'request', title: ${quoted(title)}, order: 1000, audience: OPERATIONS['requests:read'] }),
-    areaSlot('search', { module: 'search', title: ${quoted(title)}, order: 1000, hint: 'título', audience: OPERATIONS['requests:read'] }),
+    areaSlot('search', { module: 'search', title: ${quoted(title)}, order: 1000, hint: ${quoted(`Busca en ${title.toLowerCase()} por título`)}, audience: OPERATIONS['requests:read'] }),
   ],`;
 
 const homeSlot = ({ name, title }: NewArea): string => `import type { HomeSlot } from '@portal/domain';

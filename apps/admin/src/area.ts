@@ -17,7 +17,7 @@ export const area = defineArea({
       module: 'search',
       title: 'Usuarios',
       order: 20,
-      hint: 'nombre, documento o correo',
+      hint: 'Busca a una persona por nombre, documento o correo',
       audience: OPERATIONS['users:manage'],
     }),
   ],

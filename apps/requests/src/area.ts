@@ -17,7 +17,7 @@ export const area = defineArea({
       module: 'search',
       title: 'Solicitudes',
       order: 10,
-      hint: 'N°, falla, cliente, lugar, persona o permiso',
+      hint: 'Busca una solicitud por N°, falla, cliente, lugar, persona o permiso',
       audience: OPERATIONS['requests:read'],
     }),
   ],

@@ -8,7 +8,7 @@ it('finds users, and leads to their form', async () => {
   configureApiClient({ network });
   const words = { key: '7', title: 'Rosa Vera', subtitle: 'rosa@andes.cl', detail: 'Operario · Andes · Inactivo' };
   const found = await search({ text: 'vera' }, new AbortController().signal);
-  expect(found).toEqual([{ ...words, path: '/user/edit/7' }]);
+  expect(found).toEqual([{ ...words, path: '/user/edit/7', total: 1 }]);
   expect(network).toHaveBeenCalledWith(
     expect.objectContaining({ path: '/users', query: expect.objectContaining({ q: 'vera' }) }),
   );

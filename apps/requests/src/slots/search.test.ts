@@ -1,6 +1,6 @@
 import { configureApiClient } from '@portal/api-client';
 import type { RequestFound } from '@portal/domain';
-import { answer } from '../../../../tools/testing/browser/samples';
+import { answerPage } from '../../../../tools/testing/browser/samples';
 import search from './search';
 
 it('finds requests with their place, service and operator, and leads to their page', async () => {
@@ -18,7 +18,7 @@ it('finds requests with their place, service and operator, and leads to their pa
     network: ({ path, query }) =>
       Promise.resolve(
         path === '/request/search' && query?.q === 'gotera'
-          ? answer([found, { ...found, id: 10, numRequest: 1043, operator: 'Rosa Vera' }])
+          ? answerPage(found, { ...found, id: 10, numRequest: 1043, operator: 'Rosa Vera' })
           : { status: 404, body: { code: 'NOT_FOUND' } },
       ),
   });
@@ -30,6 +30,7 @@ it('finds requests with their place, service and operator, and leads to their pa
       detail: 'Parque Arauco, Local 214 · Gasfitería',
       status: 'solicitado',
       path: '/solicitud/1042',
+      total: 2,
     },
     expect.objectContaining({ key: '10', detail: 'Parque Arauco, Local 214 · Gasfitería · Rosa Vera' }),
   ]);

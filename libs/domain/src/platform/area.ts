@@ -26,7 +26,7 @@ export type AreaSlot = {
   module: string;
   title: string;
   order: number;
-  /** `search`: the words by which it finds, as the hint of the field: `cliente, mall o local`. */
+  /** `search`: what it finds and by which words, as the hint of the field: `Busca un equipo por marca o local`. */
   hint?: string;
   roles: readonly RoleCode[];
   contractorRoles: readonly RoleCode[];

@@ -64,6 +64,8 @@ export type SearchResult = {
   detail: string;
   status?: string;
   path: string;
+  /** Number of all that its area found; older areas do not tell it. */
+  total?: number;
 };
 
 /** The module of the slot `search`: finds what a person typed: a number, or three letters and more. */

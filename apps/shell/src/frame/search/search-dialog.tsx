@@ -1,11 +1,13 @@
 import './search.css';
 import { useDebounced } from '@portal/api-client';
 import {
+  foldText,
   isSearchText,
   LIMITS,
   MESSAGES,
   readSearchResults,
   requestNumberIn,
+  searchWords,
   type AreaSlot,
   type SearchResult,
   type SessionUser,
@@ -27,6 +29,14 @@ type SearchDialogProps = {
 };
 
 const words = new Intl.ListFormat('es', { type: 'conjunction' });
+
+const mark = (text: string, searched: readonly string[]) =>
+  text.split(/([\s,;:]+)/).map((part, index) => {
+    const folded = foldText(part);
+    // A short word, as 'de', only where it stands alone.
+    const isFound = searched.some((word) => (word.length < LIMITS.searchMin ? folded === word : folded.includes(word)));
+    return isFound ? <mark key={index}>{part}</mark> : part;
+  });
 
 export function SearchDialog({ user, slots, open, typed, onType, onFocus, onClose }: SearchDialogProps) {
   const navigate = useNavigate();
@@ -75,12 +85,16 @@ export function SearchDialog({ user, slots, open, typed, onType, onFocus, onClos
     else setAwaited(wanted);
   };
   const title = `Buscar ${words.format(slots.map((slot) => slot.title.toLowerCase()))}`;
-  const hints = slots.map((slot) => [slot.title, slot.hint].filter(Boolean).join(': '));
+  const hints = slots.flatMap(({ hint = [] }) => hint).join('. ');
+  const searched = searchWords(wanted);
   const note = (): string => {
     if (!isWanted) return MESSAGES.searchTooShort;
     if (isWaiting) return 'Buscando…';
-    if (rows.length + failures.length > 0) return '';
-    return `No encontramos nada con «${wanted}».${requestNumberIn(wanted) === undefined ? '' : ' Escribe el número completo.'} ${hints.join('. ')}.`;
+    const found = search.answers.reduce((sum, one) => sum + (one[0]?.total ?? one.length), 0);
+    const count = `${found} resultado${found === 1 ? '' : 's'}`;
+    if (rows.length > 0) return found > rows.length ? `Se muestran ${rows.length} de ${count}` : count;
+    if (failures.length > 0) return '';
+    return `No encontramos nada con «${wanted}».${requestNumberIn(wanted) === undefined ? '' : ' Escribe el número completo.'} ${hints}.`;
   };
 
   return (
@@ -98,7 +112,7 @@ export function SearchDialog({ user, slots, open, typed, onType, onFocus, onClos
         ref={field}
         allowClear
         prefix={<Icon name="search" />}
-        placeholder={hints.join('. ')}
+        placeholder={hints}
         maxLength={80}
         enterKeyHint="go"
         role="combobox"
@@ -130,10 +144,10 @@ export function SearchDialog({ user, slots, open, typed, onType, onFocus, onClos
             onPointerMove={() => setMarked(index)}
             onClick={() => openPage(row.path)}
           >
-            <strong>{row.title}</strong>
+            <strong>{mark(row.title, searched)}</strong>
             {row.status !== undefined && <StatusBadge status={row.status} plain />}
-            <span className="search-row-words">{row.subtitle}</span>
-            <span className="ui-quiet ui-small search-row-words">{row.detail}</span>
+            <span className="search-row-words">{mark(row.subtitle, searched)}</span>
+            <span className="ui-quiet ui-small search-row-words">{mark(row.detail, searched)}</span>
           </li>
         ))}
       </ul>
