@@ -1,4 +1,4 @@
-import { PRODUCT_NAME, type SessionUser } from '@portal/domain';
+import { noticeKindsOf, PRODUCT_NAME, type SessionUser } from '@portal/domain';
 import { Button, Flex, Icon, useIsPhone } from '@portal/ui';
 import { useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -84,7 +84,7 @@ export function PortalLayout({ user, title, current, children }: PortalLayoutPro
           )}
           <Flex align="center" gap={isPhone ? 0 : 8}>
             <SearchButton user={user} />
-            <NoticesBell user={user} />
+            {noticeKindsOf(user).length > 0 && <NoticesBell user={user} />}
           </Flex>
           <UserMenu user={user} />
         </header>

@@ -11,21 +11,24 @@ export function NoticesPage({ user }: { user: SessionUser }) {
   const notices = useNotices(isUnread);
   const unread = useUnreadNoticeCount(true).data?.unread ?? 0;
 
+  if (noticeKindsOf(user).length === 0) {
+    return (
+      <Page width="form">
+        <PageHeader title="Avisos" description="A tu rol no le llegan avisos." />
+      </Page>
+    );
+  }
   return (
     <Page width="form">
       <PageHeader
         title="Avisos"
         description={
-          noticeKindsOf(user).length === 0 ? (
-            'A tu rol no le llegan avisos.'
-          ) : (
-            <>
-              Lo que te toca hacer y lo que cambia en tus solicitudes.{' '}
-              <Link className="ui-link" to={SHELL_ADDRESS.account}>
-                Cómo recibirlos
-              </Link>
-            </>
-          )
+          <>
+            Lo que te toca hacer y lo que cambia en tus solicitudes.{' '}
+            <Link className="ui-link" to={SHELL_ADDRESS.account}>
+              Cómo recibirlos
+            </Link>
+          </>
         }
       />
       <Panel flush>

@@ -52,9 +52,7 @@ describe('the bell', () => {
       unread: 1,
       list: answer({ notices: [notice(2), waiting], hasOlder: false }),
     });
-    const bell = await screen.findByRole('button', { name: 'Avisos, 1 sin leer' });
-    expect(bell).toHaveTextContent('1');
-    await person.click(bell);
+    await person.click(await screen.findByRole('button', { name: 'Avisos, 1 sin leer' }));
     const drawer = await screen.findByRole('dialog', { name: 'Avisos' });
     const [newest, read] = await within(drawer).findAllByRole('link', { name: /por asignar/ });
     expect(newest).toHaveTextContent('Solicitud nueva por asignar (sin leer)');
@@ -153,6 +151,12 @@ describe('the page of notices', () => {
     ]);
     expect(requests.some(({ query }) => query?.before === 2)).toBe(true);
     expect(screen.queryByRole('button', { name: 'Ver más' })).not.toBeInTheDocument();
+  });
+
+  it('says to a role that is sent none, and has no bell, that there never are any', async () => {
+    openPortal('/notices', { user: personWith([ROLE.admin, ROLE.report]) });
+    expect(await screen.findByText('A tu rol no le llegan avisos.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Avisos/ })).not.toBeInTheDocument();
   });
 
   it('says that there are none', async () => {
