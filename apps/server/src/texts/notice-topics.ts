@@ -96,7 +96,7 @@ const NEWS: Partial<Record<NoticeTopic, (facts: NoticeFacts) => string>> = {
   'permit-given': ({ permit, place }) => `Permiso ${permit}: ${place}`,
   'permit-corrected': ({ permit, place }) => `El permiso ahora es ${permit}: ${place}`,
   'request-edited': ({ changed }) => `Cambió la solicitud: ${changed.join(', ')}`,
-  'permit-missing': ({ visit, place }) => `Falta el número de permiso para el ${hourText(visit)}: ${place}`,
+  'permit-missing': ({ visit, place }) => `${hourText(visit)}: falta el número de permiso en ${place}`,
   note: ({ actor, said, place }) => `Nota de ${actor ?? 'el cliente'}: ${said ? shortened(said) : place}`,
 };
 
