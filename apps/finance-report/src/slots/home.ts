@@ -1,5 +1,6 @@
 import {
   businessDay,
+  formatCount,
   formatInstant,
   formatPesos,
   joinHomeParts,
@@ -57,20 +58,21 @@ async function requestsToInvoice(_user: SessionUser, signal: AbortSignal): Promi
 }
 
 async function reports(_user: SessionUser, signal: AbortSignal): Promise<HomeAnswer> {
-  const counts = PERIODS.slice(0, 2).map(async ({ key, label: period, periodAt }) => {
+  const figures = PERIODS.slice(0, 2).map(async ({ key, label: period, periodAt }) => {
     const { from, to } = periodAt(businessDay(new Date()));
     const dates = { fechaInicio: from, fechaFin: to };
     const { solicitudes, atrasados, liquidado, facturado } = (await readReportSummary(dates, signal)).totales;
     const path = `${PAGES.report.path}?${new URLSearchParams(dates).toString()}`;
     const detail = `liquidado ${formatPesos(liquidado)} · facturado ${formatPesos(facturado)}`;
-    const asked = { key, label: `${period}: solicitudes pedidas`, count: solicitudes, path, order: 160, action: 'Ver' };
-    const late = { key: `late-${key}`, label: `${period}: solicitudes con atraso`, path: `${path}&plazo=atrasado` };
+    const month = { title: `${period} en cifras`, isLast: true };
+    const leadTo = (path: string) => ({ path, action: { label: 'Ver', icon: 'forward', path } });
+    const late = leadTo(`${path}&plazo=atrasado`);
     return [
-      { ...asked, detail },
-      { ...asked, ...late, count: atrasados },
+      { ...month, ...leadTo(path), key, text: `Solicitudes pedidas: ${formatCount(solicitudes)}`, detail },
+      { ...month, ...late, key: `late-${key}`, text: `Con atraso: ${formatCount(atrasados)}`, detail: '' },
     ];
   });
-  return { counts: (await Promise.all(counts)).flat() };
+  return { counts: [], tasks: (await Promise.all(figures)).flat() };
 }
 
 export default joinHomeParts([

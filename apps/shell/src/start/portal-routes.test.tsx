@@ -186,7 +186,7 @@ describe('home', () => {
     return openPortal('/home', { user: operator, portal: portalWith({ areas, loadArea, ...more }) });
   };
 
-  it('shows what comes first, the tasks by title, and what waits, in the order of the counts', async () => {
+  it('shows what comes first, the tasks by title, what waits, in the order of the counts, and what waits for nobody', async () => {
     const task = {
       key: 'visit',
       title: 'Tu próxima visita',
@@ -196,12 +196,13 @@ describe('home', () => {
       path: '/visits',
       action: { label: 'Iniciar', icon: 'start', path: '/visits?visita=9' },
     };
+    const figure = { ...task, key: 'figure', title: 'En cifras', isLast: true, action: undefined };
     const { person, address } = openHome({
       one: () => Promise.resolve({ counts: [count('b', 20, 6), count('d', 40, 0)], tasks: [task] }),
       two: () =>
         Promise.resolve({
           counts: [count('a', 10, 1), { ...count('c', 30, 2), isFirst: true, action: 'Asignar' }],
-          tasks: [{ ...task, key: 'other', action: undefined }],
+          tasks: [figure, { ...task, key: 'other', action: undefined }],
           setup: [{ text: 'Agrega los servicios', path: '/services', isDone: true }],
         }),
     });
@@ -210,8 +211,8 @@ describe('home', () => {
     expect(cards[2]).toHaveAttribute('href', '/list/b');
     expect(screen.getByRole('link', { name: 'Listo Agrega los servicios' })).toHaveAttribute('href', '/services');
     const sections = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-    expect(sections).toEqual(['Prepara el portal', 'Lo primero', 'Tu próxima visita', 'Lo que te espera']);
-    expect(screen.getAllByText('Urgente ·')).toHaveLength(2);
+    expect(sections).toEqual(['Prepara el portal', 'Lo primero', 'Tu próxima visita', 'Lo que te espera', 'En cifras']);
+    expect(screen.getAllByText('Urgente ·')).toHaveLength(3);
     expect(screen.getByRole('button', { name: 'Asignar' })).toHaveClass('ant-btn-primary');
     await person.click(screen.getByRole('button', { name: 'Iniciar' }));
     expect(address()).toBe('/visits?visita=9');

@@ -29,6 +29,7 @@ export type HomeTask = {
   urgent?: string;
   path: string;
   action?: { label: string; icon: string; path: string };
+  isLast?: boolean;
 };
 
 export type SetupStep = { text: string; path: string; isDone: boolean };

@@ -53,12 +53,14 @@ function groupsOf(answers: readonly HomeAnswer[]): Group[] {
     .sort((one, other) => one.order - other.order);
   const tasks = answers.flatMap((answer) => answer.tasks ?? []);
   const titles = [...new Set(tasks.map(({ title }) => title))];
-  return [
+  const isLast = ({ title }: Group) => tasks.some((task) => task.title === title && task.isLast);
+  const groups: Group[] = [
     { title: 'Prepara el portal', rows: answers.flatMap(({ setup = [] }) => setup.map(rowOfStep)) },
     { title: 'Lo primero', rows: counts.filter(({ isFirst }) => isFirst).map(rowOfCount) },
     ...titles.map((title) => ({ title, rows: tasks.filter((task) => task.title === title).map(rowOfTask) })),
     { title: 'Lo que te espera', rows: counts.filter(({ isFirst }) => !isFirst).map(rowOfCount) },
-  ].filter(({ rows }) => rows.length > 0);
+  ];
+  return groups.filter(({ rows }) => rows.length > 0).sort((one, other) => +isLast(one) - +isLast(other));
 }
 
 export function Today({ work: { answers, isPending, failures } }: { work: SlotAnswers<HomeAnswer> }) {
