@@ -164,9 +164,9 @@ describe('saved filters', () => {
   const OLD: SavedFilters = { id: 2, name: 'De antes', query: 'gone=1&page=7&kind=b' };
 
   /** A list with saved filters in memory, in place of the server. */
-  function List({ retry }: { retry: (() => void) | undefined }) {
+  function List({ retry, saved }: { retry: (() => void) | undefined; saved: SavedFilters[] }) {
     const state = useListState<'kind'>({ filters: ['kind'] });
-    const [filters, setFilters] = useState([LATE, OLD]);
+    const [filters, setFilters] = useState(saved);
     const { search } = useLocation();
     return (
       <>
@@ -193,12 +193,12 @@ describe('saved filters', () => {
     );
   }
 
-  const open = (address = '/', retry?: () => void) =>
+  const open = (address = '/', retry?: () => void, saved = [LATE, OLD]) =>
     render(
       <MemoryRouter initialEntries={[address]}>
         <ThemeProvider>
           <FeedbackProvider>
-            <List retry={retry} />
+            <List retry={retry} saved={saved} />
           </FeedbackProvider>
         </ThemeProvider>
       </MemoryRouter>,
@@ -226,10 +226,13 @@ describe('saved filters', () => {
     open('/?kind=c', retry);
     await choose('No se pudieron cargar');
     expect(retry).toHaveBeenCalled();
-    expect(within(await openMenu()).getByRole('menuitem', { name: 'Guardar estos filtros' })).toHaveAttribute(
-      'aria-disabled',
-      'true',
-    );
+    const save = within(await openMenu()).getByRole('menuitem', { name: 'Guardar estos filtros' });
+    expect(save).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  test('shows no menu without saved filters and without filters to save', () => {
+    open('/', undefined, []);
+    expect(screen.queryByRole('button', { name: /Mis filtros/ })).not.toBeInTheDocument();
   });
 
   test('saves the current filters under a name, or replaces saved ones', async () => {

@@ -80,6 +80,7 @@ export function SavedFiltersMenu({ saved, state, hasRoom }: SavedFiltersMenuProp
         items={items}
         onChoose={choose}
         menuClassName="ui-saved-menu"
+        style={{ display: query === '' && filters.length === 0 && !saved.isError ? 'none' : undefined }}
         {...(!hasRoom && {
           'aria-label': current ? `${current.name}: ${LABEL}` : LABEL,
           title: current?.name ?? LABEL,
