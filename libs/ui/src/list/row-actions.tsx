@@ -19,7 +19,7 @@ export function TableActions({ actions: [main, ...others], slots }: ActionsProps
   return (
     <Flex component="span" className="ui-row-actions" align="center" gap={2}>
       {main && (
-        <span className="ui-row-main">
+        <span className="ui-row-main" style={{ flex: 1 }}>
           <MainAction action={main} />
         </span>
       )}
