@@ -51,9 +51,9 @@ describe('Informe', () => {
     }
   });
 
-  it('shows in a row the holder of the request, the time since, and its history', async () => {
+  it('shows in a row the holder of the request, its creation once, and its history', async () => {
     const request = {
-      status: 'liquidado',
+      status: 'solicitado',
       operator: null,
       company: null,
       assigner: null,
@@ -63,11 +63,11 @@ describe('Informe', () => {
     };
     const entry = {
       id: 1,
-      event: 'liquidate',
+      event: 'create',
       at: '2025-11-14T12:00:00.000Z',
       user: { id: 2, name: 'Lucía Soto' },
-      from: 'finalizado',
-      to: 'liquidado',
+      from: null,
+      to: 'solicitado',
       changes: [],
     };
     const page = openPage(
@@ -79,7 +79,7 @@ describe('Informe', () => {
       }),
     );
     await page.person.click(within(await rowOf('N° 1092')).getByRole('button', { name: 'Ver detalle' }));
-    expect(await screen.findByText(/^Espera la factura desde el 14\/11\/2025 09:00 \(vie\)/)).toBeInTheDocument();
+    expect(await screen.findByText('Espera que la asignen')).toBeInTheDocument();
     const detail = document.querySelector('.report-detail')!;
     for (const text of ['Urgente', '12/11/2026 10:00', '4711', 'Lucía Soto']) expect(detail).toHaveTextContent(text);
   });

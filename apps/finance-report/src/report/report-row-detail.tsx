@@ -30,15 +30,18 @@ export function ReportRowDetail({ row }: { row: ReportRow }) {
   const phone = useIsPhone();
   const { data: request } = useRequest(row.id);
   const history = useRequestHistory(row.id);
+  const waits = history.data?.filter(({ event }) => event !== 'create');
   return (
     <Flex className="report-detail" vertical gap={18}>
-      {request && history.data && (
-        <b>{describeHolder({ request, history: history.data, now: new Date(), separator: REPORT_DATES })}</b>
+      {request && waits && (
+        <b>{describeHolder({ request, history: waits, now: new Date(), separator: REPORT_DATES })}</b>
       )}
       <DescriptionGrid
         isBrief
         items={[
           { label: 'Prioridad', value: <PriorityBadge priority={row.prioridad} /> },
+          { label: 'Creada', value: formatInstant(row.creadoEn, REPORT_DATES) },
+          { label: 'ID', value: row.id },
           {
             label: 'Visita',
             value: request && formatDayAndHour(request.dateAssigned, request.hourAssigned, REPORT_DATES),
@@ -48,12 +51,6 @@ export function ReportRowDetail({ row }: { row: ReportRow }) {
           { label: 'Valor', value: row.total !== null && formatPesos(row.total) },
           { label: 'Dirección', value: row.direccion, wide: true },
           { label: 'Descripción', value: row.descripcion, wide: true },
-          { label: 'Creada', value: formatInstant(row.creadoEn, REPORT_DATES) },
-          { label: 'ID', value: row.id },
-        ]}
-      />
-      <DescriptionGrid
-        items={[
           { label: 'Cliente', wide: phone, value: party(fullName(row.cliente), partyFacts(row.cliente)) },
           {
             label: 'Operario',

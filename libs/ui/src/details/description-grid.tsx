@@ -8,7 +8,7 @@ export type DescriptionItem = {
 
 export type DescriptionGridProps = {
   items: readonly DescriptionItem[];
-  /** Says once, at the end, which values are missing. */
+  /** Leaves out missing values. */
   isBrief?: true;
 };
 
@@ -16,9 +16,7 @@ const isMissing = (value: ReactNode) => value === null || value === undefined ||
 
 /** Labels and values in columns that wrap; a missing value reads 'No disponible' (spec 2 §2). */
 export function DescriptionGrid({ items, isBrief }: DescriptionGridProps) {
-  const missing = items.filter(({ value }) => isBrief && isMissing(value)).map(({ label }) => label);
-  const shown = items.filter(({ label }) => !missing.includes(label));
-  if (missing.length > 0) shown.push({ label: missing.join(', '), value: null, wide: true });
+  const shown = items.filter(({ value }) => !(isBrief && isMissing(value)));
   return (
     <dl className="ui-descriptions">
       {shown.map(({ label, value, wide }) => (
