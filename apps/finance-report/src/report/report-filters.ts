@@ -21,6 +21,11 @@ export const REPORT_FILTERS = [
 ] as const;
 export type ReportFilter = (typeof REPORT_FILTERS)[number];
 
+const searched = ({ isPending, isSearching, onSearch }: ReturnType<typeof useAddressOptions>) => ({
+  loading: isPending || isSearching,
+  onSearch,
+});
+
 export function useReportFilters(): ListFilter<ReportFilter>[] {
   const [address] = useSearchParams();
   const clients = useAddressOptions('clients', Number(address.get('cliente')) || undefined);
@@ -28,21 +33,12 @@ export function useReportFilters(): ListFilter<ReportFilter>[] {
   const malls = useAddressOptions('malls', Number(address.get('mall')) || undefined);
   const { data: options } = useReportOptions();
   return [
-    {
-      ...recordFilter('cliente', 'Cliente', clients.data),
-      loading: clients.isPending || clients.isSearching,
-      onSearch: clients.onSearch,
-    },
+    { ...recordFilter('cliente', 'Cliente', clients.data), ...searched(clients) },
     { ...recordFilter('operario', 'Operario', operators.data), loading: operators.isPending },
     { ...statusFilter(SHOWN_STATUSES), name: 'estado' },
     ...PERIOD_FILTERS.map((filter) => ({ ...filter, separator: REPORT_DATES })),
     { ...recordFilter('empresa', 'Empresa', options?.empresas), folded: true },
-    {
-      ...recordFilter('mall', 'Mall', malls.data),
-      folded: true,
-      loading: malls.isPending || malls.isSearching,
-      onSearch: malls.onSearch,
-    },
+    { ...recordFilter('mall', 'Mall', malls.data), ...searched(malls), folded: true },
     { ...recordFilter('servicio', 'Servicio', options?.servicios), folded: true },
     { kind: 'select', name: 'prioridad', label: 'Prioridad', options: PRIORITIES, folded: true },
     { kind: 'select', name: 'plazo', label: 'Plazos', options: DEADLINE_OUTCOMES, folded: true },

@@ -54,15 +54,16 @@ function PeriodChoice({ from = '', to = '', onChoose }: PeriodChoiceProps) {
   const phone = useIsPhone();
   const today = businessDay(new Date());
   const offered = PERIODS.map(({ key, label, periodAt }) => ({ value: key, label, period: periodAt(today) }));
-  const chosen = offered.find(({ period }) => period.from === from && period.to === to);
+  const choices = [{ value: 'all', label: 'Todas', period: { from: '', to: '' } }, ...offered];
+  const chosen = choices.find(({ period }) => period.from === from && period.to === to);
   return (
     <Segmented<string>
       className={phone ? 'ui-above report-periods' : 'report-periods'}
       aria-label="Periodo"
       block={phone}
-      options={[{ value: '', label: 'Todas' }, ...offered]}
-      value={chosen?.value ?? from + to}
-      onChange={(key) => onChoose(offered.find(({ value }) => value === key)?.period)}
+      options={choices}
+      value={chosen?.value ?? 'other'}
+      onChange={(key) => onChoose(choices.find(({ value }) => value === key)?.period)}
     />
   );
 }
