@@ -1,12 +1,14 @@
-import { businessDay, businessInstant, isLate, type OperatorRequestItem } from '@portal/domain';
+import { businessDay, businessInstant, isVisitLate, type OperatorRequestItem } from '@portal/domain';
 import { DATE_WIDTH, DateText, Flex, StatusBadge, type ListColumn } from '@portal/ui';
 import { DueText, fieldColumns, placeColumns, PriorityBadge, RequestLink } from '@portal/work';
 import type { RepairDraftHead } from '../drafts/repair-draft';
 import { DraftTag } from './saved-drafts-panel';
 
-const missedBy = ({ date, hour, dueAt }: OperatorRequestItem) =>
-  date < businessDay(new Date()) && !isLate(dueAt, new Date()) ? (
-    <DueText dueAt={businessInstant(date, hour).toISOString()} />
+const isLate = ({ date, hour, status }: OperatorRequestItem) => isVisitLate({ day: date, hour, status }, new Date());
+
+export const lateToday = (row: OperatorRequestItem) =>
+  row.date === businessDay(new Date()) && isLate(row) ? (
+    <span className="ui-urgent ui-small">Atrasada</span>
   ) : undefined;
 
 export const assignedColumns = (drafts: readonly RepairDraftHead[]): ListColumn<OperatorRequestItem>[] => [
@@ -39,7 +41,7 @@ export const assignedColumns = (drafts: readonly RepairDraftHead[]): ListColumn<
   {
     key: 'date',
     title: 'Fecha',
-    render: (row) => <DateText value={row.date} hour={row.hour} beside={missedBy(row)} />,
+    render: (row) => <DateText value={row.date} hour={row.hour} />,
     sortKey: 'date',
     width: DATE_WIDTH,
     card: 'what',
@@ -55,7 +57,8 @@ export const assignedColumns = (drafts: readonly RepairDraftHead[]): ListColumn<
   {
     key: 'due',
     title: 'Vencimiento',
-    render: (row) => <DueText dueAt={row.dueAt} />,
+    // A late visit says since when, in place of the deadline of its start.
+    render: (row) => <DueText dueAt={isLate(row) ? businessInstant(row.date, row.hour).toISOString() : row.dueAt} />,
     sortKey: 'due',
     under: 'date',
     card: 'what',

@@ -4,7 +4,7 @@ import { callAddress, formatRequestNumber, thumbnailOf, wayAddress, type Operato
 import { Button, DateText, Flex, Icon, type ListColumn } from '@portal/ui';
 import { DueText, fieldColumns, PriorityBadge, RequestLink, ShareVisit } from '@portal/work';
 import type { RepairDraftHead } from '../drafts/repair-draft';
-import { MarkedStatus } from './assigned-columns';
+import { lateToday, MarkedStatus } from './assigned-columns';
 
 export const visitColumns = (
   drafts: readonly RepairDraftHead[],
@@ -13,9 +13,9 @@ export const visitColumns = (
   {
     key: 'date',
     title: 'Fecha',
-    render: ({ date, hour }) => (
+    render: (visit) => (
       <span className="visit-time">
-        <DateText value={date} hour={hour} />
+        <DateText value={visit.date} hour={visit.hour} beside={lateToday(visit)} />
       </span>
     ),
     sortKey: 'date',
@@ -65,7 +65,7 @@ export const visitColumns = (
   {
     key: 'due',
     title: 'Vencimiento',
-    render: ({ dueAt }) => <DueText dueAt={dueAt} />,
+    render: (visit) => !lateToday(visit) && <DueText dueAt={visit.dueAt} />,
     sortKey: 'due',
     card: 'what',
     short: true,

@@ -20,18 +20,21 @@ const SHOWN = 3;
 
 const LATE_TITLES = { missed: 'Visitas atrasadas', overdue: 'Trabajo atrasado' };
 
+export const isVisitLate = ({ day, hour, status }: Pick<PlannedVisit, 'day' | 'hour' | 'status'>, now: Date): boolean =>
+  isAtWork(status) ? day < businessDay(now) : businessInstant(day, hour) < now;
+
 /** Names in their order the visits that were missed, were begun, and come today, or else next; one is missed once its hour is over. */
 export function visitTasks(visits: readonly PlannedVisit[], late = LATE_TITLES): HomeTask[] {
   const now = new Date();
   const today = businessDay(now);
   const begun = visits.filter(({ status }) => isAtWork(status));
   const waiting = visits.filter(({ status }) => !isAtWork(status));
-  const ahead = waiting.filter(({ day, hour }) => businessInstant(day, hour) >= now);
+  const ahead = waiting.filter((visit) => !isVisitLate(visit, now));
   const ofToday = ahead.filter(({ day }) => day === today);
   const kinds: [string, PlannedVisit[]][] = [
     [late.missed, waiting.filter((visit) => !ahead.includes(visit))],
-    [late.overdue, begun.filter(({ day }) => day < today)],
-    ['Trabajo en curso', begun.filter(({ day }) => day >= today)],
+    [late.overdue, begun.filter((visit) => isVisitLate(visit, now))],
+    ['Trabajo en curso', begun.filter((visit) => !isVisitLate(visit, now))],
     ['Visitas de hoy', ofToday],
     ['Próxima visita', ofToday.length === 0 ? ahead.slice(0, 1) : []],
   ];
