@@ -64,7 +64,7 @@ test('a card of a catalogue is created, edited and deleted', async ({ openArea }
   await expectFocus(button('Editar'));
 
   await test.step('the question before a deletion begins at the way back', async () => {
-    await tabTo(button('Eliminar'), 'Shift+Tab');
+    await tabTo(button('Eliminar'));
     await page.keyboard.press('Enter');
     await expectFocus(button('Cancelar', dialog()));
     await expectNoViolations(page);

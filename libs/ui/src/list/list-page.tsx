@@ -114,7 +114,9 @@ function ListContent<Row, Filter extends string>({
     settled: selection?.settled,
   });
   useRowKeys(list);
-  const asCards = useIsPhone() || layout === 'cards';
+  const isPhone = useIsPhone();
+  const asCards = isPhone || layout === 'cards';
+  const grid = asCards && !isPhone;
   const retry = () => void query.refetch();
 
   if (!shown.data) {
@@ -131,7 +133,7 @@ function ListContent<Row, Filter extends string>({
       );
     }
     return asCards ? (
-      <CardsSkeleton grid={layout === 'cards'} />
+      <CardsSkeleton grid={grid} />
     ) : (
       <TableSkeleton
         columns={columns}
@@ -180,7 +182,7 @@ function ListContent<Row, Filter extends string>({
         {groups ? (
           <CardGroups groups={groups} {...shared} />
         ) : asCards ? (
-          <DataCards label={title} rows={rows} grid={layout === 'cards'} {...shared} />
+          <DataCards label={title} rows={rows} grid={grid} {...shared} />
         ) : (
           <DataTable label={title} rows={rows} sort={state.sort} onSort={state.setSort} {...shared} />
         )}

@@ -38,15 +38,17 @@ export function TableActions({ actions: [main, ...others], slots }: ActionsProps
 
 type CardActionsProps = ActionsProps & { isShown: (action: RowAction) => boolean; inWords?: boolean };
 
-/** The main one comes last: at the lower right, near the thumb. */
 export function CardActions({ actions: [main, ...others], isShown, inWords = false }: CardActionsProps) {
   if (!main) return null;
+  const isWide = main.card === 'wide';
+  const first = isShown(main) && <MainAction action={main} {...(isWide && WIDE)} />;
   return (
     <Flex component="span" className="ui-card-actions" align="center" justify="end" wrap>
+      {!isWide && first}
       {others.filter(isShown).map((action) => (
         <OtherAction key={action.key} action={action} inWords={inWords} {...(action.card === 'wide' && WIDE_BESIDE)} />
       ))}
-      {isShown(main) && <MainAction action={main} {...(main.card === 'wide' && WIDE)} />}
+      {isWide && first}
     </Flex>
   );
 }
