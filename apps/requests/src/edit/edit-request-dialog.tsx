@@ -8,7 +8,6 @@ import {
 } from '@portal/domain';
 import { Button, FormModal, NoData, SheetModal, useToasts } from '@portal/ui';
 import { useMovedRequest, type MovedRequestOptions } from '@portal/work';
-import { useLayoutEffect } from 'react';
 import { useEditRequest } from '../api/requests';
 import { fieldsOf, RequestFields } from '../request-fields';
 import { TOASTS } from '../toasts';
@@ -19,11 +18,6 @@ type EditRequestDialogProps = { requestId: number | null; onClose: () => void };
 
 export function EditRequestDialog({ requestId, onClose }: EditRequestDialogProps) {
   const detail = useRequest(requestId);
-  // The form is another dialog than the one that waits for it, so neither returns the focus.
-  useLayoutEffect(() => {
-    const opener = requestId === null ? null : (document.activeElement as HTMLElement | null);
-    return () => opener?.focus();
-  }, [requestId]);
   if (requestId !== null && detail.data) {
     return <EditForm key={requestId} opened={detail.data} latest={detail} onClose={onClose} />;
   }

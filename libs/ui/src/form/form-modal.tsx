@@ -1,4 +1,3 @@
-import { Modal } from 'antd';
 import type { FormikValues } from 'formik';
 import { useState, type ReactNode } from 'react';
 import type { AnyObject } from 'yup';
@@ -7,6 +6,7 @@ import { focusMarked } from './auto-focus';
 import type { FormLoop } from './form-loop';
 import { createGuard, GuardedDialog, useConfirmLeave } from './form-guard';
 import { FormSection, SubmitBar } from './form-layout';
+import { PortalDialog } from './portal-dialog';
 import { PortalForm, type PortalFormProps } from './portal-form';
 
 export type FormModalProps<Values extends FormikValues, Input extends AnyObject = Values> = PortalFormProps<
@@ -27,14 +27,10 @@ export type FormModalProps<Values extends FormikValues, Input extends AnyObject 
   width?: number;
 };
 
-const DIALOG = 'ui-form-modal';
-
 /** Width in CSS pixels of a dialog with content beside the form. */
 const SIDE_BY_SIDE = 700;
 
-/**
- * A short form in a dialog: at most 80vh high (spec 2 §9), a full sheet on phones. It asks before a half-filled form closes.
- */
+/** A short form in a dialog. It asks before a half-filled form closes. */
 export function FormModal<Values extends FormikValues, Input extends AnyObject = Values>({
   open,
   title,
@@ -53,18 +49,14 @@ export function FormModal<Values extends FormikValues, Input extends AnyObject =
   const confirmLeave = useConfirmLeave(guard);
   return (
     <GuardedDialog value={{ guard, isOpen: open }}>
-      <Modal
+      <PortalDialog
         open={open}
         title={title}
         onCancel={() => void confirmLeave().then((mayGo) => mayGo && onDismiss())}
-        footer={null}
         width={width}
-        centered
-        destroyOnHidden
         mask={{ closable: false }}
-        className={DIALOG}
         afterOpenChange={(isOpen) => {
-          if (isOpen) focusMarked(DIALOG);
+          if (isOpen) focusMarked('ui-form-modal');
         }}
       >
         <PortalForm<Values, Input>
@@ -79,7 +71,7 @@ export function FormModal<Values extends FormikValues, Input extends AnyObject =
             </>
           )}
         </PortalForm>
-      </Modal>
+      </PortalDialog>
     </GuardedDialog>
   );
 }

@@ -1,5 +1,6 @@
-import { Flex, Modal } from 'antd';
+import { Flex } from 'antd';
 import type { ReactNode } from 'react';
+import { PortalDialog } from './portal-dialog';
 
 export type SheetModalProps = {
   open: boolean;
@@ -14,7 +15,7 @@ export type SheetModalProps = {
   maskClosable?: boolean;
 };
 
-/** A dialog for more than a form: at most 80vh high (spec 2 §9), a full sheet on phones. */
+/** A dialog for more than a form. */
 export function SheetModal({
   open,
   title,
@@ -26,18 +27,14 @@ export function SheetModal({
   maskClosable = false,
 }: SheetModalProps) {
   return (
-    <Modal
+    <PortalDialog
       open={open}
       title={title}
       onCancel={onClose}
-      footer={null}
       width={width}
-      centered
-      destroyOnHidden
       closable={closable}
       keyboard={closable}
       mask={{ closable: maskClosable }}
-      className="ui-form-modal"
     >
       <div className="ui-form">
         <div className="ui-sheet ui-form-section" style={{ paddingBottom: 16 }}>
@@ -47,6 +44,6 @@ export function SheetModal({
           {footer}
         </Flex>
       </div>
-    </Modal>
+    </PortalDialog>
   );
 }
