@@ -53,10 +53,9 @@ export function CreateContractorPage() {
           ariaLabel={PAGES.contractorCreate.title}
           initialValues={{ name: '', leader: NOBODY, operators: [NOBODY] }}
           validate={problemsOf}
-          onSubmit={async (values, { reset }) => {
+          onSubmit={async (values) => {
             const contractor = await creation.mutateAsync(values as NewContractorInput);
             toasts.success(TOASTS.company.created);
-            reset();
             setCreated(contractor);
           }}
         >

@@ -58,49 +58,44 @@ function DeadlinesForm({ settings }: { settings: DeadlinesSetUp }) {
       ariaLabel={PAGES.deadlines.title}
       initialValues={writeDeadlines(settings)}
       schema={deadlinesSchema}
-      onSubmit={async (input, { values, reset }) => {
+      onSubmit={async (input) => {
         await update.mutateAsync(input);
-        reset({ values });
         toasts.success(TOASTS.deadlines.saved);
       }}
     >
-      {({ dirty }) => (
-        <>
-          {settings.unreachable.length > 0 && (
-            <Alert
-              type="error"
-              showIcon
-              title="Hay plazos que no se alcanzan en un año: esas solicitudes quedan sin plazo"
-              description={DEADLINE_STAGES.flatMap((stage) =>
-                PRIORITIES.filter(({ value }) => settings.unreachable.includes(hoursField(stage, value))).map(
-                  ({ label }) => `${DEADLINE_LABELS[stage].label}, ${label}`,
-                ),
-              ).join(' · ')}
-            />
-          )}
-          {DEADLINE_STAGES.map((stage) => (
-            <FormSection key={stage} title={DEADLINE_LABELS[stage].label} description={DEADLINE_LABELS[stage].from}>
-              <div className="deadline-hours">
-                {MOST_URGENT_FIRST.map(({ value, label }) => (
-                  <NumberField key={value} name={hoursField(stage, value)} label={label} suffix="h" whole />
-                ))}
-              </div>
-            </FormSection>
-          ))}
-          <FormSection title="Horario de trabajo" description="Un día sin horas no se trabaja.">
-            {WEEKDAYS.map((weekday) => {
-              const { opens, closes } = openField(weekday);
-              return (
-                <div key={weekday} className="deadline-week">
-                  <TimeField name={opens} label={`${WEEKDAY_NAMES[weekday]}, desde`} optional />
-                  <TimeField name={closes} label={`${WEEKDAY_NAMES[weekday]}, hasta`} optional />
-                </div>
-              );
-            })}
-          </FormSection>
-          {dirty && <SubmitBar label="Guardar" />}
-        </>
+      {settings.unreachable.length > 0 && (
+        <Alert
+          type="error"
+          showIcon
+          title="Hay plazos que no se alcanzan en un año: esas solicitudes quedan sin plazo"
+          description={DEADLINE_STAGES.flatMap((stage) =>
+            PRIORITIES.filter(({ value }) => settings.unreachable.includes(hoursField(stage, value))).map(
+              ({ label }) => `${DEADLINE_LABELS[stage].label}, ${label}`,
+            ),
+          ).join(' · ')}
+        />
       )}
+      {DEADLINE_STAGES.map((stage) => (
+        <FormSection key={stage} title={DEADLINE_LABELS[stage].label} description={DEADLINE_LABELS[stage].from}>
+          <div className="deadline-hours">
+            {MOST_URGENT_FIRST.map(({ value, label }) => (
+              <NumberField key={value} name={hoursField(stage, value)} label={label} suffix="h" whole />
+            ))}
+          </div>
+        </FormSection>
+      ))}
+      <FormSection title="Horario de trabajo" description="Un día sin horas no se trabaja.">
+        {WEEKDAYS.map((weekday) => {
+          const { opens, closes } = openField(weekday);
+          return (
+            <div key={weekday} className="deadline-week">
+              <TimeField name={opens} label={`${WEEKDAY_NAMES[weekday]}, desde`} optional />
+              <TimeField name={closes} label={`${WEEKDAY_NAMES[weekday]}, hasta`} optional />
+            </div>
+          );
+        })}
+      </FormSection>
+      <SubmitBar />
     </PortalForm>
   );
 }

@@ -28,7 +28,6 @@ function focusFirstWrongField(form: HTMLFormElement | null): void {
 
 export type SubmittedForm<Values> = {
   values: Values;
-  reset: (to?: { values: Values }) => void;
   openNext: boolean;
 };
 
@@ -84,7 +83,9 @@ export function PortalForm<Values extends FormikValues, Input extends AnyObject 
         setStatus(undefined);
         toasts.dismissErrors();
         try {
-          await onSubmit(inputOf(values), { values, reset: resetForm, openNext: openNext.current });
+          await onSubmit(inputOf(values), { values, openNext: openNext.current });
+          // Saved values are nothing to lose; a draft keeps its own account of them.
+          if (body.asksBeforeLoss === undefined) resetForm({ values });
         } catch (error) {
           const fieldErrors = fieldErrorsOf(error, photosField);
           toasts.error(failureText(error));

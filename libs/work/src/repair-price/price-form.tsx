@@ -46,11 +46,9 @@ export function PriceForm<Values extends FormikValues, Input extends AnyObject>(
       <PortalForm<Values, Input>
         {...form}
         ariaLabel={title}
-        onSubmit={async (input, { openNext, reset }) => {
+        onSubmit={async (input, { openNext }) => {
           await change.mutateAsync({ ...input, repair: seen.id, request: seen.request, version: seen.version });
           tellDone(SHARED_TOASTS.liquidationCreated, detail.numRequest);
-          // Going back in the history comes later than the end of the submission: nothing is left to ask about by then.
-          reset();
           await done(openNext);
         }}
         onFailure={(error) => {

@@ -43,13 +43,12 @@ function Preferences({ preferences, user }: { preferences: NoticePreferences; us
     <PortalForm
       initialValues={preferences}
       schema={noticePreferencesSchema}
-      onSubmit={async (input, { values, reset }) => {
+      onSubmit={async (input) => {
         await update.mutateAsync(input);
-        reset({ values });
         toasts.success(TOASTS.notices.updated);
       }}
     >
-      {({ dirty, values: { hasQuietHours, quietFrom, quietTo } }) => (
+      {({ values: { hasQuietHours, quietFrom, quietTo } }) => (
         <FormSection
           title="Avisos"
           description="El portal siempre los muestra en la campana. Elige cuáles te llegan además fuera de él."
@@ -78,7 +77,7 @@ function Preferences({ preferences, user }: { preferences: NoticePreferences; us
               </FieldRow>
             </div>
           </details>
-          {dirty && <SubmitBar label="Guardar" />}
+          <SubmitBar />
         </FormSection>
       )}
     </PortalForm>
