@@ -39,15 +39,17 @@ export function SessionsPanel({ title, note, who, together, end, ...list }: Sess
     });
 
   return (
-    <Panel
-      title={title}
-      extra={together && <Button onClick={() => ask(together.what, together.where)}>Cerrar {together.what}</Button>}
-    >
+    <Panel title={title}>
       <p className="ui-quiet ui-above">{note}</p>
       <SessionList
         {...list}
         onEnd={(session) => ask('esta sesión', <strong>{describeDevice(session.agent).name}</strong>, session)}
       />
+      {together && (
+        <Button style={{ marginTop: 16 }} onClick={() => ask(together.what, together.where)}>
+          Cerrar {together.what}
+        </Button>
+      )}
     </Panel>
   );
 }

@@ -164,6 +164,7 @@ describe('Avisos', () => {
   it('changes the channels of each kind of notice, and explains on this device why it receives none', async () => {
     const { person, requests } = openAccount(() => answer(USUAL_NOTICE_PREFERENCES));
     const email = await screen.findByRole('group', { name: 'Por correo' });
+    expect(screen.getByText(/emergencias/)).toBeInTheDocument();
     expect(await screen.findByText(/Este navegador no puede recibir avisos/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Recibir avisos aquí' })).not.toBeInTheDocument();
     await person.click(within(email).getByRole('checkbox', { name: 'Notas nuevas' }));
@@ -188,8 +189,9 @@ describe('Avisos', () => {
 
   it('says on an iPhone that the portal has to be installed first', async () => {
     const userAgent = jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone)');
-    openAccount();
+    openAccount(undefined, [SESSION], { user: personWith([ROLE.invoicing]) });
     expect(await screen.findByText(/instala primero el portal/)).toBeInTheDocument();
+    expect(screen.queryByText(/emergencias/)).not.toBeInTheDocument();
     userAgent.mockRestore();
   });
 });

@@ -15,8 +15,8 @@ const WORDS: Record<PushState, ReactNode> = {
   ),
   blocked:
     'Los avisos del portal están bloqueados en este navegador. Permite las notificaciones en los ajustes del sitio, junto a la dirección, y vuelve a cargar esta página.',
-  off: 'Actívalos y llegarán aquí aunque el portal esté cerrado, mientras tu sesión siga abierta.',
-  on: 'Llegan aquí, también con el portal cerrado, mientras tu sesión siga abierta.',
+  off: 'Actívalo y los avisos llegarán aquí aunque el portal esté cerrado, mientras tu sesión siga abierta.',
+  on: 'Los avisos llegan aquí, también con el portal cerrado, mientras tu sesión siga abierta.',
 };
 
 export function DeviceNotices({ user: { id } }: { user: SessionUser }) {
@@ -41,7 +41,7 @@ export function DeviceNotices({ user: { id } }: { user: SessionUser }) {
   return (
     <Flex vertical align="start" gap={8} className="ui-above">
       <p>
-        <strong>Avisos en este dispositivo: {state === 'on' ? 'activados' : 'no activados'}.</strong> {WORDS[state]}
+        <strong>Este dispositivo {state === 'on' ? 'está' : 'no está'} activado.</strong> {WORDS[state]}
       </p>
       {(state === 'on' || state === 'off') && (
         <Button loading={isBusy} onClick={() => void change(state === 'on' ? stopPush : allowPush)}>

@@ -3,6 +3,7 @@ import {
   NOTICE_KIND_LABELS,
   noticeKindsOf,
   noticePreferencesSchema,
+  ROLE,
   SUMMARY_HOUR,
   type NoticePreferences,
   type SessionUser,
@@ -37,6 +38,8 @@ function Preferences({ preferences, user }: { preferences: NoticePreferences; us
     value,
     label: `${NOTICE_KIND_LABELS[value]}${value === 'late' ? ' (en el correo diario)' : ''}`,
   }));
+  // Nothing about done work is urgent.
+  const isToldBeforeWork = user.roles.some(({ code }) => code !== ROLE.liquidator && code !== ROLE.invoicing);
   const update = useUpdateNoticePreferences();
   const toasts = useToasts();
   return (
@@ -55,17 +58,22 @@ function Preferences({ preferences, user }: { preferences: NoticePreferences; us
         >
           <FieldRow>
             <CheckboxGroupField name="email" label="Por correo" options={kinds} />
-            <CheckboxGroupField
-              name="push"
-              label="En mis dispositivos activados"
-              options={kinds.filter(({ value }) => value !== 'late')}
-            />
+            <div>
+              <CheckboxGroupField
+                name="push"
+                label="En mis dispositivos activados"
+                options={kinds.filter(({ value }) => value !== 'late')}
+              />
+              <DeviceNotices user={user} />
+            </div>
           </FieldRow>
-          <DeviceNotices user={user} />
           <SwitchField
             name="hasDailySummary"
             label={`Un solo correo al día, a las ${SUMMARY_HOUR}`}
-            help="Lo urgente no espera: las emergencias y las visitas del día llegan al momento, también a tus dispositivos."
+            help={
+              isToldBeforeWork &&
+              'Lo urgente no espera: las emergencias y las visitas del día llegan al momento, también a tus dispositivos.'
+            }
           />
           <details>
             <summary>Horas sin avisos: {hasQuietHours ? `de ${quietFrom} a ${quietTo}` : 'ninguna'}</summary>
