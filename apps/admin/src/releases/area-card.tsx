@@ -1,5 +1,5 @@
 import { type DeployedArea, formatCount, SHELL_DEPLOYABLE } from '@portal/domain';
-import { Alert, Button, Flex, Icon, Progress, Tag, useConfirm } from '@portal/ui';
+import { Alert, Button, Flex, Icon, MenuButton, Progress, Tag, useConfirm } from '@portal/ui';
 import { useEndCandidate, usePromoteArea, useRollBackArea } from '../api/releases';
 import { TOASTS } from '../toasts';
 import { audienceText } from './release-texts';
@@ -54,48 +54,45 @@ export function AreaCard({ area, change, onTry, onWithdraw, onShowFailures }: Ar
         change((input) => endCandidate.mutateAsync({ area: name, input }), TOASTS.release.candidateEnded),
     });
 
-  const rollBackButton = previous !== null && (
-    <Button icon={<Icon name="undo" />} onClick={askToRollBack}>
-      Volver a la anterior
-    </Button>
-  );
+  const more = { try: onTry, back: askToRollBack, failures: onShowFailures, withdraw: onWithdraw };
 
   return (
-    <Flex
-      component="li"
-      className={candidate ? 'ui-sheet release-area release-area-tried' : 'ui-sheet release-area'}
-      vertical
-      aria-label={title}
-    >
+    <Flex component="li" className="ui-sheet release-area" vertical aria-label={title}>
       <Flex className="release-area-head" align="center" gap={8}>
         <h2>{title}</h2>
         {candidate && <Tag color="processing">En prueba</Tag>}
-        <Button
-          type="text"
+        <MenuButton
           size="small"
-          className="ui-row-action"
-          icon={<Icon name="list" />}
-          onClick={onShowFailures}
-          aria-label={`Ver fallas de ${title}`}
+          icon={<Icon name="more" />}
+          placement="bottomRight"
+          aria-label={`Más de ${title}`}
+          items={[
+            candidate ? null : { key: 'try', label: 'Probar otra versión' },
+            previous === null || isFailing ? null : { key: 'back', label: 'Volver a la anterior' },
+            { key: 'failures', label: 'Historial de fallas' },
+            name === SHELL_DEPLOYABLE ? null : { key: 'withdraw', label: 'Quitar del menú', danger: true },
+          ]}
+          onChoose={(key) => more[key as keyof typeof more]()}
         >
-          Ver fallas
-        </Button>
+          Más
+        </MenuButton>
       </Flex>
-      {owner && (
-        <p className="ui-quiet ui-small">
-          Responsable: {owner.name} ({owner.contact})
-        </p>
-      )}
       {isFailing && (
         <Alert
           type="error"
           showIcon
           title={`La versión de todos falla para ${formatCount(stable.health.failed)} de ${formatCount(stable.health.people)} personas.`}
-          action={rollBackButton}
+          action={
+            previous !== null && (
+              <Button icon={<Icon name="undo" />} onClick={askToRollBack}>
+                Volver a la anterior
+              </Button>
+            )
+          }
         />
       )}
       <div className={candidate ? 'release-versions release-versions-two' : 'release-versions'}>
-        <VersionFacts label={candidate && 'La versión de todos'} version={stable} />
+        <VersionFacts label={candidate && 'La versión de todos'} version={stable} owner={owner} />
         {candidate && (
           <VersionFacts label="En prueba" version={candidate}>
             <p>La prueban: {audienceText(candidate)}</p>
@@ -103,25 +100,15 @@ export function AreaCard({ area, change, onTry, onWithdraw, onShowFailures }: Ar
           </VersionFacts>
         )}
       </div>
-      <Flex className="release-actions" wrap gap={8}>
-        {candidate ? (
-          <>
-            <Button type="primary" onClick={askToPromote}>
-              Dar a todos
-            </Button>
-            <Button onClick={onTry}>Cambiar quiénes</Button>
-            <Button onClick={askToEndCandidate}>Terminar prueba</Button>
-          </>
-        ) : (
-          <Button onClick={onTry}>Probar otra versión</Button>
-        )}
-        {!isFailing && rollBackButton}
-        {name !== SHELL_DEPLOYABLE && (
-          <Button type="text" className="ui-row-action ui-row-action-danger" onClick={onWithdraw}>
-            Quitar del menú
+      {candidate && (
+        <Flex className="release-actions" wrap gap={8}>
+          <Button type="primary" onClick={askToPromote}>
+            Dar a todos
           </Button>
-        )}
-      </Flex>
+          <Button onClick={onTry}>Cambiar quiénes</Button>
+          <Button onClick={askToEndCandidate}>Terminar prueba</Button>
+        </Flex>
+      )}
     </Flex>
   );
 }

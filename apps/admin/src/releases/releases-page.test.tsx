@@ -149,6 +149,10 @@ const open = async (changes?: Network): Promise<OpenedPage> => {
 const area = (title: string) => screen.getByRole('listitem', { name: title });
 const press = (page: OpenedPage, within_: HTMLElement, name: string | RegExp) =>
   page.person.click(within(within_).getByRole('button', { name }));
+const choose = async (page: OpenedPage, name: string) => {
+  await press(page, area(REQUESTS.title), 'Más de Solicitudes');
+  await page.person.click(within(area(REQUESTS.title)).getByRole('menuitem', { name }));
+};
 const sent = ({ requests }: OpenedPage) => requests.filter(({ method }) => method !== 'GET');
 const question = (text: string) => screen.findByRole('dialog', { name: text });
 
@@ -161,18 +165,19 @@ describe('Versiones', () => {
     expect(card).toHaveTextContent(/La versión de todosequipo-solicitudes · 20-11-2026/);
     expect(card).toHaveTextContent('La usaron 60 personas; 1 vio una falla.');
     expect(card).toHaveTextContent(
-      'Semana de los operariosPublicada sin lint ni carga de páginasDetalle técnico1.4.0-aaaa · agenda · 3f3f3f3f3f · con cambios sin commit · Luz Vera',
+      'Semana de los operariosPublicada sin lint ni carga de páginasDetalle técnico y responsable1.4.0-aaaa · agenda · 3f3f3f3f3f · con cambios sin commit · Luz Vera',
     );
     expect(card).toHaveTextContent('La prueban: 10 % de las personas, Asignador, Luis Rojas');
     expect(card).toHaveTextContent('La usaron 9 personas; 2 vieron una falla.');
     expect(await screen.findByText('trae 11')).toBeInTheDocument();
     expect(area(REPORT.title)).toHaveTextContent('Nadie la usó.');
-    expect(within(area(REPORT.title)).queryByRole('button', { name: 'Volver a la anterior' })).toBeNull();
+    await press(page, area(REPORT.title), `Más de ${REPORT.title}`);
+    expect(within(area(REPORT.title)).queryByRole('menuitem', { name: 'Volver a la anterior' })).toBeNull();
     const warning = within(area(SHELL_TITLE)).getByRole('alert');
     expect(warning).toHaveTextContent('La versión de todos falla para 9 de 30 personas.');
     expect(within(warning).getByRole('button', { name: 'Volver a la anterior' })).toBeEnabled();
     expect(within(card).queryByRole('alert')).not.toBeInTheDocument();
-    await press(page, card, 'Ver fallas de Solicitudes');
+    await choose(page, 'Historial de fallas');
     const dialog = await screen.findByRole('dialog', { name: 'Fallas de «Solicitudes»' });
     expect(await within(dialog).findByText('x is undefined')).toBeInTheDocument();
     expect(dialog).toHaveTextContent(`Luisa Soto · /request/assign · ${CANDIDATE.version}`);
@@ -197,7 +202,7 @@ describe('Versiones', () => {
     ['Quitar del menú', '¿Quitar «Solicitudes» del menú?', 'DELETE', '', TOASTS.release.withdrawn],
   ])('%s asks first, names the release that was looked at, and says so', async (action, asked, method, path, toast) => {
     const page = await open(() => outcome());
-    await press(page, area(REQUESTS.title), action);
+    await (/menú|anterior/.test(action) ? choose(page, action) : press(page, area(REQUESTS.title), action));
     const dialog = await question(asked);
     expect(sent(page)).toEqual([]);
     await press(page, dialog, /^(Dar a todos|Volver a la anterior|Terminar prueba|Quitar del menú)$/);
@@ -225,11 +230,7 @@ describe('Versiones', () => {
     const reads = () => page.requests.filter(({ path }) => path === '/releases/current').length;
     const before = reads();
     await press(page, area(REQUESTS.title), 'Dar a todos');
-    await press(
-      page,
-      await question('¿Dar la versión en prueba de «Solicitudes» a todas las personas?'),
-      'Dar a todos',
-    );
+    await press(page, await screen.findByRole('dialog'), 'Dar a todos');
     expect(await screen.findByText(message)).toBeInTheDocument();
     expect(reads()).toBeGreaterThan(before);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -266,11 +267,7 @@ describe('Versiones', () => {
     const answers = [refusal, outcome()];
     const page = await open(() => answers.shift());
     await press(page, area(REQUESTS.title), 'Dar a todos');
-    await press(
-      page,
-      await question('¿Dar la versión en prueba de «Solicitudes» a todas las personas?'),
-      'Dar a todos',
-    );
+    await press(page, await screen.findByRole('dialog'), 'Dar a todos');
     const dialog = await question('Confirma que eres tú');
     expect(dialog).toHaveTextContent(message);
     await page.person.type(within(dialog).getByLabelText('Tu contraseña'), 'Mi-Clave-2026');

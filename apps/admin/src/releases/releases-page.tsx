@@ -50,7 +50,7 @@ function Releases({ deployment, refetch }: { deployment: Deployment; refetch: ()
         showIcon
         title={
           <>
-            <strong>{summary.title}</strong> Publicación {number} · {deployment.createdBy} ·{' '}
+            <strong>{summary.title}</strong> Publicación {number} · {deployment.createdBy},{' '}
             <DateText value={deployment.createdAt} />
           </>
         }

@@ -1,4 +1,4 @@
-import { checksWords, sourceText, type DeployedVersion, type ReleaseSource } from '@portal/domain';
+import { checksWords, sourceText, type DeployedArea, type DeployedVersion, type ReleaseSource } from '@portal/domain';
 import { DateText, Flex, Tag } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { healthText } from './release-texts';
@@ -6,24 +6,27 @@ import { healthText } from './release-texts';
 type VersionFactsProps = {
   label: string | null;
   version: DeployedVersion;
+  owner?: DeployedArea['owner'];
   children?: ReactNode;
 };
 
-export function VersionFacts({ label, version, children }: VersionFactsProps) {
+export function VersionFacts({ label, version, owner, children }: VersionFactsProps) {
   return (
-    <Flex vertical align="start" gap={4}>
+    <Flex vertical={label !== null} wrap align="start" gap="4px 20px">
       {label && <strong>{label}</strong>}
       <p>
         {version.publishedBy} · <DateText value={version.publishedAt} />
       </p>
       {children}
       <p className={version.health.failed > 0 ? 'release-health-warning' : undefined}>{healthText(version.health)}</p>
-      <SourceFacts source={version.source} version={version.version} />
+      <SourceFacts source={version.source} version={version.version} owner={owner} />
     </Flex>
   );
 }
 
-export function SourceFacts({ source = {}, version }: { source: ReleaseSource | undefined; version?: string }) {
+type SourceFactsProps = { source: ReleaseSource | undefined; version?: string; owner?: DeployedArea['owner'] };
+
+export function SourceFacts({ source = {}, version, owner }: SourceFactsProps) {
   const words = [version, sourceText(source)].filter(Boolean).join(' · ');
   const leftOut = checksWords(source);
   return (
@@ -32,8 +35,9 @@ export function SourceFacts({ source = {}, version }: { source: ReleaseSource | 
       {leftOut !== null && <Tag color="warning">Publicada {leftOut}</Tag>}
       {words !== '' && (
         <details className="ui-faint ui-small">
-          <summary>Detalle técnico</summary>
+          <summary>{owner ? 'Detalle técnico y responsable' : 'Detalle técnico'}</summary>
           {words}
+          {owner && <p>{`Responsable: ${owner.name} (${owner.contact})`}</p>}
         </details>
       )}
     </>

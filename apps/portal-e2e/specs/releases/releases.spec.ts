@@ -153,7 +153,9 @@ test("'Versiones' is worked with the keyboard alone, and has no accessibility vi
   const card = page.getByRole('listitem', { name: TITLE });
   await expect(card).toBeVisible();
   await expectNoViolations(page);
-  await pressWithKeyboard(card.getByRole('button', { name: 'Probar otra versión' }));
+  await pressWithKeyboard(card.getByRole('button', { name: `Más de ${TITLE}` }));
+  await expect(page.getByRole('menuitem', { name: 'Probar otra versión' })).toBeVisible();
+  await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: `Probar otra versión de «${TITLE}»` });
   await expectNoViolations(page);
   const select = dialog.getByRole('combobox', { name: 'Versión' });
