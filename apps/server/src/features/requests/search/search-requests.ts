@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 
 import { page } from '../../../platform/http/respond';
 import { readPage, type Condition, type ListContext } from '../../../platform/query/read-page';
-import { keyContains, type TextSearch } from '../../../platform/query/text-search';
+import { keyContains } from '../../../platform/query/text-search';
 import { matches } from '../lists/request-filters';
 import { FOUND_ROWS, REQUEST_ORDER } from '../lists/request-lists';
 import { visibleTo, waitingFor, type Viewer } from '../request/request-visibility';
@@ -26,22 +26,21 @@ function alsoIn(user: Viewer, word: string): Condition[] {
 }
 
 /**
- * Finds requests in every state that the person may read: first the one with that number, then those that wait for the person, the
- * newest first.
+ * Finds requests in every state that the person may read: first the one with that number, or those that wait for the person, then the
+ * others, the newest first.
  * @param text at least `LIMITS.searchMin` characters, or a number
  */
 export async function searchRequests(context: ListContext, user: Viewer, text: string): Promise<Page<RequestFound>> {
   const order = { offset: 0, limit: LIMITS.searchRows, column: REQUEST_ORDER.numRequest, direction: 'desc' } as const;
-  const read = (by: string, condition: Condition, words?: TextSearch) => {
+  const words = matches(text, (word) => alsoIn(user, word));
+  const read = (condition: Condition, by: number) => {
     const filter = { key: `search ${user.id} ${by} ${text}`, conditions: [visibleTo(user), condition], text: words };
     return readPage(context, FOUND_ROWS, { table: 'requests', ...filter }, order);
   };
   const number = requestNumberIn(text);
-  const words = matches(text, (word) => alsoIn(user, word));
-  const reads = await Promise.all([
-    ...(number === undefined ? [] : [read('number', sql`requests.num_request = ${number}`)]),
-    ...(text.length < LIMITS.searchMin ? [] : [read('work', waitingFor(user), words), read('text', sql`true`, words)]),
-  ]);
+  const first = number === undefined ? waitingFor(user) : sql<boolean>`requests.num_request = ${number}`;
+  const all = text.length < LIMITS.searchMin ? [] : [sql<boolean>`true`];
+  const reads = await Promise.all([first, ...all].map(read));
   const rows = new Map(reads.flatMap((one) => one.rows).map((row) => [row.id, row])).values();
   const found = [...rows].slice(0, LIMITS.searchRows).map((row) => ({
     id: row.id,
