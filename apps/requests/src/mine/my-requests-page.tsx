@@ -17,13 +17,13 @@ import { PAGES } from '../pages';
 import { MyRequestDetail } from './my-request-detail';
 
 const COLUMNS: readonly ListColumn<ClientRequestItem>[] = [
-  { key: 'id', title: '#', render: ({ id }) => <small className="ui-faint">{id}</small>, width: '56px' },
+  { key: 'id', title: '#', render: ({ id }) => <small className="ui-faint">{id}</small>, width: '48px' },
   {
     key: 'requestNum',
     title: 'Solicitud',
     render: (row) => <RequestLink number={row.requestNum} />,
     sortKey: 'numRequest',
-    width: '100px',
+    width: '84px',
     card: 'who',
   },
   {
