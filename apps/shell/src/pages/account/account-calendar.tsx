@@ -68,7 +68,7 @@ export function AccountCalendar() {
           <Flex wrap gap={8} style={{ marginTop: 16 }}>
             {address !== null && <Button href={address.replace(/^https?:/, 'webcal:')}>Abrir en mi calendario</Button>}
             {feed.data.createdAt === null ? (
-              <Button type="primary" loading={create.isPending} onClick={createFirst}>
+              <Button loading={create.isPending} onClick={createFirst}>
                 Crear dirección
               </Button>
             ) : (
