@@ -13,20 +13,13 @@ import {
 import { useState, type ReactNode } from 'react';
 import { useRecordCalls } from '../api/record-calls';
 import { AddButton } from '../records/add-button';
-import { numberColumn } from '../records/record-columns';
+import { cardNumberColumn } from '../records/record-columns';
 import { useRecordForm, type KeptRecord, type RecordInput } from '../records/record-form';
 import { RecordFormModal } from '../records/record-form-modal';
 import { STATUS_FILTERS, STATUS_FILTER_NAMES } from '../records/record-status';
 import { RefusalDialog, type Refusal, type WayOn } from '../records/refusal';
 import type { Catalogue } from './catalogue';
 import { PriceCell } from './price-cell';
-
-const WIDE_CARD_NUMBER: typeof numberColumn = {
-  ...numberColumn,
-  card: 'what',
-  short: true,
-  render: ({ id }) => `#${id}`,
-};
 
 type CataloguePageProps<Row extends KeptRecord, Input extends RecordInput> = {
   catalogue: Catalogue<Row, Input>;
@@ -90,7 +83,7 @@ export function CataloguePage<Row extends KeptRecord, Input extends RecordInput>
   };
   const columns = isTable
     ? catalogue.columns.map((column) => (column.key === 'price' ? { ...column, ...priceInPlace } : column))
-    : [isPhone ? numberColumn : WIDE_CARD_NUMBER, ...catalogue.columns];
+    : [cardNumberColumn, ...catalogue.columns];
 
   return (
     <>

@@ -27,7 +27,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useCreateMaster, useMasters, useUpdateMaster } from '../api/masters';
 import { PAGES } from '../pages';
 import { AddButton } from '../records/add-button';
-import { numberColumn, statusColumn } from '../records/record-columns';
+import { cardNumberColumn, statusColumn } from '../records/record-columns';
 import { useRecordForm } from '../records/record-form';
 import { RecordFormModal } from '../records/record-form-modal';
 import { STATUS_FILTERS, STATUS_FILTER_NAMES } from '../records/record-status';
@@ -103,7 +103,7 @@ export function MastersPage() {
         }
         state={state}
         query={masters}
-        columns={isPhone ? [numberColumn, ...masterColumns(master)] : masterColumns(master)}
+        columns={isPhone ? [cardNumberColumn, ...masterColumns(master)] : masterColumns(master)}
         rowKey={(record) => record.id}
         rowActions={(record): RowAction[] => [
           { key: 'edit', label: 'Editar', icon: 'edit', onClick: () => form.edit(record) },

@@ -11,12 +11,12 @@ const RECORD = { id: 31, name: 'Válvula', service: 'Válvula', status: 'activo'
 describe('the cards of a phone', () => {
   onPhone();
   it.each(['/inventory', '/services', '/companys', '/masters?kind=clients', '/masters?kind=locations'])(
-    '%s: number, state and acts without opening',
+    '%s: number, state and the first act without opening',
     async (address) => {
       openPage(address, ADMIN, () => answerPage(RECORD));
       const card = (await screen.findByText('Válvula')).closest('li');
       expect(card).toHaveTextContent('Activo');
-      expect(card).toHaveTextContent(/#31.*Editar/);
+      expect(card).toHaveTextContent(/#31.*Ver más.*Editar$/);
     },
   );
 });

@@ -5,7 +5,13 @@ export function nameColumn<Row>(title: string, nameOf: (row: Row) => string, sor
   return { key: 'name', title, card: 'who', sortKey, render: nameOf };
 }
 
-export const numberColumn: ListColumn<{ id: number }> = { key: 'id', title: '#', render: ({ id }) => id };
+export const cardNumberColumn: ListColumn<{ id: number }> = {
+  key: 'id',
+  title: '#',
+  card: 'what',
+  short: true,
+  render: ({ id }) => `#${id}`,
+};
 
 export function priceColumn<Row extends { price?: Pesos }>(unit = 'por servicio'): ListColumn<Row> {
   return {

@@ -20,7 +20,7 @@ export function DataCards<Row>({
   grid = false,
 }: DataCardsProps<Row>) {
   const isChoosing = selection?.isChoosing ?? false;
-  const contents = useRowContents(rows, columns, { rowActions, selection: isChoosing ? selection : undefined });
+  const contents = useRowContents(rows, columns, isChoosing ? { selection } : { rowActions });
   return (
     <ul
       className={`ui-cards${grid ? ' ui-cards-grid' : ''}${busy ? ' ui-busy' : ''}`}
@@ -28,7 +28,7 @@ export function DataCards<Row>({
       aria-busy={busy}
     >
       {contents.map((shown) => (
-        <DataCard key={rowKey(shown.row)} {...shown} columns={columns} rowDetail={rowDetail} isChoosing={isChoosing} />
+        <DataCard key={rowKey(shown.row)} {...shown} columns={columns} rowDetail={rowDetail} grid={grid} />
       ))}
     </ul>
   );
@@ -51,21 +51,18 @@ export function CardGroups<Row>({ groups, busy = false, ...cards }: CardGroupsPr
   );
 }
 
-type DataCardProps<Row> = RowContents<Row> &
-  Pick<DataCardsProps<Row>, 'columns' | 'rowDetail'> & {
-    isChoosing: boolean;
-  };
+type DataCardProps<Row> = RowContents<Row> & Pick<DataCardsProps<Row>, 'columns' | 'rowDetail' | 'grid'>;
 
 /** A card that renders again only when its contents change, for live lists. */
 const DataCard = memo(DrawnCard, isSameRow) as typeof DrawnCard;
 
-function DrawnCard<Row>({ row, rows, tools: { actions, box }, columns, rowDetail, isChoosing }: DataCardProps<Row>) {
+function DrawnCard<Row>({ row, rows, tools: { actions, box }, columns, rowDetail, grid }: DataCardProps<Row>) {
   const [open, setOpen] = useState(false);
   const detailId = useId();
   const at = (place: CardPlace) => columns.filter((column) => (column.card ?? 'detail') === place);
   const details = at('detail').filter(({ isEmpty }) => !isEmpty?.(row));
-  const opens = details.length > 0 || rowDetail !== undefined;
-  const isBelow = ({ key, card }: RowAction) => opens && key !== actions[0]?.key && card !== 'wide';
+  const isBelow = ({ key, card }: RowAction) => !grid && key !== actions[0]?.key && card !== 'wide';
+  const opens = details.length > 0 || rowDetail !== undefined || actions.some(isBelow);
   const [more, less] = actions[0]?.card === 'wide' ? ['Más', 'Menos'] : ['Ver más', 'Ver menos'];
   return (
     <li className={box?.checked ? 'ui-sheet ui-card ui-row-selected' : 'ui-sheet ui-card'} data-row="">
@@ -78,7 +75,7 @@ function DrawnCard<Row>({ row, rows, tools: { actions, box }, columns, rowDetail
         </div>
         <Cells className="ui-card-state" columns={at('state')} row={row} rows={rows} />
       </Flex>
-      {(opens || (actions.length > 0 && !isChoosing)) && (
+      {(opens || actions.length > 0) && (
         <Flex className="ui-card-foot" wrap align="center" justify="space-between" gap={4}>
           {opens && (
             <button
@@ -92,14 +89,14 @@ function DrawnCard<Row>({ row, rows, tools: { actions, box }, columns, rowDetail
               <Icon name={open ? 'up' : 'down'} />
             </button>
           )}
-          {!isChoosing && <CardActions actions={actions} isShown={(action) => !isBelow(action)} />}
+          <CardActions actions={actions} isShown={(action) => !isBelow(action)} />
         </Flex>
       )}
       {open && (
         <div id={detailId}>
           <LabelledCells className="ui-card-details ui-pairs" columns={details} row={row} rows={rows} />
           {rowDetail && <div className="ui-card-row-detail">{rowDetail(row)}</div>}
-          {!isChoosing && <CardActions actions={actions} isShown={isBelow} inWords />}
+          <CardActions actions={actions} isShown={isBelow} inWords />
         </div>
       )}
     </li>

@@ -55,7 +55,7 @@ export type RowAction = {
   disabled?: boolean;
   /** The button stays, does nothing, and shows the reason on hover, focus and touch. */
   disabledReason?: string;
-  /** On a card that opens, all but the first action wait inside; `wide` ones share the width of the closed card. */
+  /** On a phone's card all but the first action wait inside; `wide` ones share the width of the closed card. */
   card?: 'wide';
 };
 
