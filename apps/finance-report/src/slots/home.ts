@@ -63,7 +63,7 @@ async function reports(_user: SessionUser, signal: AbortSignal): Promise<HomeAns
     const dates = { fechaInicio: from, fechaFin: to };
     const { solicitudes, atrasados, liquidado, facturado } = (await readReportSummary(dates, signal)).totales;
     const path = `${PAGES.report.path}?${new URLSearchParams(dates).toString()}`;
-    const detail = `liquidado ${formatPesos(liquidado)} · facturado ${formatPesos(facturado)}`;
+    const detail = `liquidado ${formatPesos(liquidado)} y facturado ${formatPesos(facturado)}`;
     const month = { title: `${period} en cifras`, isLast: true };
     const leadTo = (path: string) => ({ path, action: { label: 'Ver', icon: 'forward', path } });
     const late = leadTo(`${path}&plazo=atrasado`);

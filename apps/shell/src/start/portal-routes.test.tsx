@@ -212,7 +212,7 @@ describe('home', () => {
     expect(screen.getByRole('link', { name: 'Listo Agrega los servicios' })).toHaveAttribute('href', '/services');
     const sections = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
     expect(sections).toEqual(['Prepara el portal', 'Lo primero', 'Tu próxima visita', 'Lo que te espera', 'En cifras']);
-    expect(screen.getAllByText('Urgente ·')).toHaveLength(3);
+    expect(screen.getAllByText('Urgente:')).toHaveLength(3);
     expect(screen.getByRole('button', { name: 'Asignar' })).toHaveClass('ant-btn-primary');
     await person.click(screen.getByRole('button', { name: 'Iniciar' }));
     expect(address()).toBe('/visits?visita=9');

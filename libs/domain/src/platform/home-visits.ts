@@ -45,7 +45,7 @@ export function visitTasks(visits: readonly PlannedVisit[], late = LATE_TITLES):
       key: `visit-${key}`,
       title,
       text: `${formatDayAndHour(day, hour)} ${dayName(day, today)}`,
-      detail: [service, address, operator].filter(Boolean).join(' · '),
+      detail: `${service} en ${address}${operator ? `, con ${operator}` : ''}`,
       path,
       ...(typeRequest && typeRequest.name !== 'programado' && { urgent: labelOf(PRIORITIES, typeRequest.name) }),
       ...(action && { action }),

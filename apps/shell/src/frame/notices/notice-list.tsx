@@ -116,7 +116,7 @@ function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
           {!isRead && <span className="ui-sr-only"> (sin leer)</span>}
         </span>
         <Flex className="ui-quiet" component="span" align="baseline" gap={16}>
-          <span className="ui-grow">{request && `${number} · ${request.client}\u00a0· ${request.service}`}</span>
+          <span className="ui-grow">{request && `${number} · ${request.client}, ${request.service}`}</span>
           <time className="ui-small" dateTime={at}>
             {isDay(periodOf(notice)) ? hour : day}
           </time>

@@ -56,7 +56,7 @@ describe('the bell', () => {
     const drawer = await screen.findByRole('dialog', { name: 'Avisos' });
     const [newest, read] = await within(drawer).findAllByRole('link', { name: /por asignar/ });
     expect(newest).toHaveTextContent('Solicitud nueva por asignar (sin leer)');
-    expect(newest).toHaveTextContent('N° 1002 · Comercial Ñandú SpA · Gasfitería');
+    expect(newest).toHaveTextContent('N° 1002 · Comercial Ñandú SpA, Gasfitería');
     expect(read).not.toHaveTextContent('sin leer');
     expect(read).toHaveAttribute('href', '/request/assign');
     await person.click(newest!);

@@ -15,7 +15,7 @@ const rowOfTask = ({ text, detail, urgent, ...task }: HomeTask): Row => ({
     <>
       <strong>{text}</strong>
       <p className="ui-quiet">
-        {urgent && <span className="ui-urgent">{urgent} · </span>}
+        {urgent && <span className="ui-urgent">{urgent}: </span>}
         {detail}
       </p>
     </>
