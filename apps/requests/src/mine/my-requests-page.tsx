@@ -17,7 +17,7 @@ import { PAGES } from '../pages';
 import { MyRequestDetail } from './my-request-detail';
 
 const COLUMNS: readonly ListColumn<ClientRequestItem>[] = [
-  { key: 'id', title: '#', render: ({ id }) => <small className="ui-faint">{id}</small>, width: '48px' },
+  { key: 'id', title: '#', render: ({ id }) => <small className="ui-faint">{id}</small>, width: '56px' },
   {
     key: 'requestNum',
     title: 'Solicitud',
