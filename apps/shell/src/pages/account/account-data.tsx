@@ -25,8 +25,7 @@ export function AccountData({ account }: { account: Account }) {
       <DescriptionGrid items={items} />
       <p className="ui-quiet ui-below">
         El celular y la contraseña los cambias tú.
-        {!roles.some(({ code }) => code === ROLE.admin) &&
-          ' Si otro dato no está bien, pide a un administrador que lo corrija.'}
+        {!roles.some(({ code }) => code === ROLE.admin) && ' Otro dato lo corrige un administrador.'}
       </p>
       <Flex vertical={isPhone} gap={8} style={{ marginTop: 16 }}>
         <Button onClick={() => setOpened('phone')}>Cambiar celular</Button>
