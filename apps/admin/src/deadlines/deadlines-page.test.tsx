@@ -26,7 +26,6 @@ it('shows the hours for each wait and priority, the working hours and the holida
   const page = open();
   const assign = await stage('Asignar');
   expect(assign.getByLabelText('Emergencia')).toHaveValue('2');
-  expect(assign.getByLabelText('Programado')).toHaveValue('72');
   expect(screen.getByLabelText(/^Lunes, desde/)).toHaveValue('09:00');
   expect(screen.getByLabelText(/^Domingo, desde/)).toHaveValue('');
   expect(screen.getByRole('list', { name: 'Feriados de Chile' })).toHaveTextContent('25-12-2026 Navidad');
