@@ -309,7 +309,7 @@ const TOOLS_IN_A_BROWSER = ['federation/harness', 'federation/host', 'federation
 
 export default defineConfig({
   ignorePatterns: ['**/dist/**', '**/coverage/**', '**/test-results/**', '.nx/**', '.data/**'],
-  options: { typeAware: true, reportUnusedDisableDirectives: 'error' },
+  options: { typeAware: true, typeCheck: true, reportUnusedDisableDirectives: 'error' },
   plugins: ['typescript', 'react', 'import'],
   jsPlugins: ['eslint-plugin-regexp', './tools/lint/portal-rules.mjs'],
   categories: { correctness: 'error' },
