@@ -167,20 +167,13 @@ describe('Crear usuario', () => {
   });
 
   describe('operators of a leader', () => {
-    it('appear only for a contractor who assigns', async () => {
+    it('appear only for a contractor who assigns; are added, repeated in vain, and removed', async () => {
       const page = openPage('/user/create', ADMIN, usersNetwork());
       const section = () => screen.queryByText('Selecciona los operadores que te pertenecen:');
       await page.person.click(await box('Asignador'));
       expect(section()).not.toBeInTheDocument();
       await becomeLeader(page);
       expect(section()).toBeInTheDocument();
-      await page.person.click(await box('Asignador'));
-      expect(section()).not.toBeInTheDocument();
-    });
-
-    it('are added, repeated in vain, and removed', async () => {
-      const page = openPage('/user/create', ADMIN, usersNetwork());
-      await becomeLeader(page);
       await press(page, 'Agregar +');
       expect(field('Operario a cargo')).toHaveAccessibleDescription(MESSAGES.operators.selection);
       await choose(page, 'Operario a cargo', 'Rosa Vega');
@@ -198,15 +191,24 @@ describe('Crear usuario', () => {
           `${MESSAGES.operators.repeated} ${MESSAGES.operators.required}`,
         ),
       );
+      await page.person.click(await box('Asignador'));
+      expect(section()).not.toBeInTheDocument();
     });
 
-    it('must be of the chosen company; does not apply to a user who is no longer a contractor', async () => {
+    it('must be free and active ones of the chosen company, looked up once; do not apply to who is no longer a contractor', async () => {
       const page = openPage('/user/create', ADMIN, usersNetwork());
       await becomeLeader(page);
+      const filter = { role: 'operario', status: 'activo', haveLeader: false };
+      await waitFor(() => expect(lookups(page)).toEqual([{ ...filter, company: 3 }]));
       await choose(page, 'Operario a cargo', 'Rosa Vega');
       await press(page, 'Agregar +');
       await choose(page, COMPANY, 'Climas del Norte');
       expect(await screen.findByText(MESSAGES.operators.otherCompany)).toBeInTheDocument();
+      await waitFor(() => expect(lookups(page)[1]).toEqual({ ...filter, company: 4 }));
+      await choose(page, COMPANY, 'Aguas del Sur');
+      expect(screen.queryByText(MESSAGES.operators.otherCompany)).not.toBeInTheDocument();
+      expect(lookups(page)).toHaveLength(2);
+      await choose(page, COMPANY, 'Climas del Norte');
       await page.person.click(await box('¿Es contratista?'));
       expect(screen.queryByText(MESSAGES.operators.otherCompany)).not.toBeInTheDocument();
       await fillIdentity(page);
@@ -215,19 +217,6 @@ describe('Crear usuario', () => {
       await press(page, 'Guardar');
       await waitFor(() => expect(sent(page)).toHaveLength(1));
       expect(sent(page)[0]).toMatchObject({ isContractor: false, company: undefined, usersContractors: [] });
-    });
-
-    it('are looked up once per company: free and active ones of it', async () => {
-      const page = openPage('/user/create', ADMIN, usersNetwork());
-      await becomeLeader(page);
-      const filter = { role: 'operario', status: 'activo', haveLeader: false };
-      await waitFor(() => expect(lookups(page)).toEqual([{ ...filter, company: 3 }]));
-      await choose(page, COMPANY, 'Climas del Norte');
-      await waitFor(() => expect(lookups(page)).toHaveLength(2));
-      expect(lookups(page)[1]).toEqual({ ...filter, company: 4 });
-      await choose(page, COMPANY, 'Aguas del Sur');
-      await choose(page, 'Operario a cargo', 'Rosa Vega');
-      expect(lookups(page)).toHaveLength(2);
     });
 
     it('says that they are loading, and when nothing matches', async () => {

@@ -3,8 +3,8 @@ import type { LightMyRequestResponse } from 'fastify';
 
 import { countStatuses, created, setUpRequestFixtures } from '../../../support/request-fixtures';
 
-/** Callers of one move at the same moment. */
-const CALLERS = 20;
+/** Callers of one move at the same moment, as many as have a connection to the database. */
+const CALLERS = 6;
 
 // Every call goes through a socket: forms arrive in pieces, and the callers are as many connections.
 const fixtures = setUpRequestFixtures({ isListening: true, uploadBytesPerHour: Number.POSITIVE_INFINITY });
