@@ -120,17 +120,23 @@ describe('the outbox', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('aborts a silent connection', async () => {
+  it.each([
+    [0, SILENCE.sending],
+    [1, SILENCE.working],
+  ])('aborts a connection that is silent, after %d of it was sent', async (part, limit) => {
     let isFirst = true;
-    const { outbox, draft, calls } = await openOutbox(({ signal }) => {
+    const { outbox, draft, calls } = await openOutbox(({ signal, onProgress }) => {
       if (!isFirst) return Promise.resolve();
       isFirst = false;
+      onProgress(part);
       return new Promise((_resolve, reject) =>
         signal.addEventListener('abort', () => reject(new ApiError({ status: 0, code: 'CANCELLED' }))),
       );
     });
     const outcome = outbox.send(draft);
-    await jest.advanceTimersByTimeAsync(SILENCE.sending + PAUSES[0]!);
+    await jest.advanceTimersByTimeAsync(limit - 1);
+    expect(calls).toHaveLength(1);
+    await jest.advanceTimersByTimeAsync(1 + PAUSES[0]!);
     await expect(outcome).resolves.toEqual({ kind: 'done' });
     expect(calls).toHaveLength(2);
   });

@@ -241,8 +241,10 @@ describe('going back', () => {
 describe('withdrawing', () => {
   it('takes an area away with its reason, and going back or publishing returns it', async () => {
     const withdraw = () => test.changes.withdraw(ANA, 'admin', 'falla en terreno', {});
+    await releases.tryOut('admin');
     expect((await withdraw()).release.note).toBe(`Retira admin ${former} del portal: falla en terreno`);
     expect(await versionOf('admin')).toBeNull();
+    expect(await candidateOf('admin')).toBeNull();
     expect(test.releases.chosenFor(null)?.remotes.map(({ name }) => name)).not.toContain('admin');
     const withdrawn = () =>
       test.db
