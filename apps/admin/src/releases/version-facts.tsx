@@ -15,7 +15,7 @@ export function VersionFacts({ label, version, owner, children }: VersionFactsPr
     <Flex vertical={label !== null} wrap align="start" gap="4px 20px">
       {label && <strong>{label}</strong>}
       <p>
-        {version.publishedBy} · <DateText value={version.publishedAt} />
+        Publicada por {version.publishedBy}, <DateText value={version.publishedAt} />
       </p>
       {children}
       <p className={version.health.failed > 0 ? 'release-health-warning' : undefined}>{healthText(version.health)}</p>

@@ -62,8 +62,9 @@ function DrawnCard<Row>({ row, rows, tools: { actions, box }, columns, rowDetail
   const at = (place: CardPlace) => columns.filter((column) => (column.card ?? 'detail') === place);
   const details = at('detail').filter(({ isEmpty }) => !isEmpty?.(row));
   const isBelow = ({ key, card }: RowAction) => !grid && key !== actions[0]?.key && card !== 'wide';
-  const opens = details.length > 0 || rowDetail !== undefined || actions.some(isBelow);
-  const [more, less] = actions[0]?.card === 'wide' ? ['Más', 'Menos'] : ['Ver más', 'Ver menos'];
+  const tells = details.length > 0 || rowDetail !== undefined;
+  const opens = tells || actions.some(isBelow);
+  const [more, less] = tells && actions[0]?.card !== 'wide' ? ['Ver más', 'Ver menos'] : ['Más', 'Menos'];
   return (
     <li className={box?.checked ? 'ui-sheet ui-card ui-row-selected' : 'ui-sheet ui-card'} data-row="">
       <Flex className="ui-card-head" align="start" gap="0 12px">
