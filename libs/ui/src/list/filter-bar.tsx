@@ -97,7 +97,7 @@ export function FilterBar<Row, Filter extends string>({
   const [words, icon] = filters.length > 0 ? (['Filtros', 'filter'] as const) : (['Ordenar', 'sort'] as const);
   if (!search && !folded) return null;
   return (
-    <Flex className="ui-above ui-filter-bar" role="search" align="flex-start" gap={8}>
+    <Flex className="ui-above ui-filter-bar" role="search" wrap align="flex-start" gap={8}>
       {search}
       {folded && (
         <Badge count={Object.keys(state.filters).length} size="small">
