@@ -51,7 +51,7 @@ function Preferences({ preferences, user }: { preferences: NoticePreferences; us
         toasts.success(TOASTS.notices.updated);
       }}
     >
-      {({ values: { hasQuietHours, quietFrom, quietTo } }) => (
+      {({ dirty, values: { hasQuietHours, quietFrom, quietTo } }) => (
         <FormSection
           title="Avisos"
           description="El portal siempre los muestra en la campana. Elige cuáles te llegan además fuera de él."
@@ -85,7 +85,7 @@ function Preferences({ preferences, user }: { preferences: NoticePreferences; us
               </FieldRow>
             </div>
           </details>
-          <SubmitBar />
+          {dirty && <SubmitBar />}
         </FormSection>
       )}
     </PortalForm>
