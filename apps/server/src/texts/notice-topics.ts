@@ -93,7 +93,7 @@ const NEWS: Partial<Record<NoticeTopic, (facts: NoticeFacts) => string>> = {
   'visit-moved': ({ visit, former }) => `La visita cambió del ${hourText(former)} al ${hourText(visit)}`,
   'visit-gone': ({ former }) => `La visita del ${formatDay(former.date_assigned ?? '').slice(0, 5)} quedó sin efecto`,
   'no-longer-yours': () => 'Ya no es tuya',
-  'permit-given': ({ permit, place }) => `Permiso ${permit}: ${place}`,
+  'permit-given': ({ permit, place }) => `Llegó el permiso ${permit}: ${place}`,
   'permit-corrected': ({ permit, place }) => `El permiso ahora es ${permit}: ${place}`,
   'request-edited': ({ changed }) => `Cambió la solicitud: ${changed.join(', ')}`,
   'permit-missing': ({ visit, place }) => `${hourText(visit)}: falta el número de permiso en ${place}`,

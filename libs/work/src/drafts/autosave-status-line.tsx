@@ -23,7 +23,7 @@ export function AutosaveStatusLine({ status }: { status: AutosaveStatus }) {
   }
   return (
     <p className="ui-quiet ui-small autosave-status">
-      {status.kind === 'empty' && 'Lo que ingreses se guarda en este dispositivo'}
+      {status.kind === 'empty' && 'Lo que ingreses queda como borrador en este dispositivo'}
       {status.kind === 'saving' && 'Guardando en este dispositivo…'}
       {status.kind === 'saved' && <Icon name="check" />}
       {status.kind === 'saved' && ` Guardado en este dispositivo · ${ago(status.at, now)}`}
