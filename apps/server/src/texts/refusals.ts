@@ -35,6 +35,16 @@ export const REFUSALS = {
   },
   logo: 'El logo debe ser una imagen PNG o JPEG de hasta 4 megapíxeles',
   acceptance: { given: 'La solicitud ya está aceptada' },
+  import: {
+    empty: 'El archivo no tiene registros',
+    quotes: (line: number) => `El archivo no es un CSV válido: revisa las comillas desde la línea ${line}`,
+    tooManyLines: `Solo se permiten hasta ${LIMITS.importLines.toLocaleString('es-CL')} registros por archivo`,
+    tooManyColumns: `Solo se permiten hasta ${LIMITS.importColumns} columnas por archivo`,
+    repeatedColumn: (heading: string) => `La columna "${heading}" está repetida`,
+    tooManyValues: 'La línea tiene más valores que columnas hay',
+    tooFewValues: 'La línea tiene menos valores que columnas',
+    errorValue: (value: string) => `"${value}" es un error de Excel: corrige la celda`,
+  },
   bulk: {
     required: 'Selecciona al menos una fila',
     tooMany: `Se pueden cambiar hasta ${LIMITS.bulkRows} filas por vez`,

@@ -110,18 +110,10 @@ export const MESSAGES = {
   },
   import: {
     required: 'El archivo es requerido',
-    empty: 'El archivo no tiene registros',
     unreadable: 'El archivo no es un CSV válido',
     encoding: 'No se pueden leer las tildes y eñes del archivo. Guárdalo como "CSV UTF-8"',
-    quotes: (line: number) => `El archivo no es un CSV válido: revisa las comillas desde la línea ${line}`,
     tooLarge: `El archivo puede pesar hasta ${LIMITS.importBytes / 1024 / 1024} MB`,
-    tooManyLines: `Solo se permiten hasta ${LIMITS.importLines.toLocaleString('es-CL')} registros por archivo`,
-    tooManyColumns: `Solo se permiten hasta ${LIMITS.importColumns} columnas por archivo`,
     missingColumn: (heading: string) => `Falta la columna "${heading}"`,
-    repeatedColumn: (heading: string) => `La columna "${heading}" está repetida`,
-    tooManyValues: 'La línea tiene más valores que columnas hay',
-    tooFewValues: 'La línea tiene menos valores que columnas',
-    errorValue: (value: string) => `"${value}" es un error de Excel: corrige la celda`,
     repeatedLine: (line: number) => `Repite la línea ${line}`,
     wrongLines: (lines: number) =>
       lines === 1 ? 'Hay 1 línea por corregir' : `Hay ${lines.toLocaleString('es-CL')} líneas por corregir`,

@@ -14,6 +14,7 @@ import {
 import type { createMastersRepository } from '../masters-repository';
 import { matchColumns } from './match-columns';
 import { DELIMITERS, readCsv, type CsvTable } from './read-csv';
+import { REFUSALS } from '../../../texts/refusals';
 
 export type CheckedLine = ImportLine & { input: CreateMasterInput | null };
 
@@ -79,14 +80,14 @@ function checkLine(
     if (text.length > maxLength) cellErrors[name] = MESSAGES.maxLength(maxLength);
     const value = text.slice(0, maxLength);
     if (value !== '') values[name] = value;
-    if (EXCEL_ERRORS.has(value.toUpperCase())) cellErrors[name] = MESSAGES.import.errorValue(value);
+    if (EXCEL_ERRORS.has(value.toUpperCase())) cellErrors[name] = REFUSALS.import.errorValue(value);
   }
   const result = validate(createSchema, values);
   const errors: FieldErrors = { ...(result.ok ? {} : result.errors), ...cellErrors };
   const isUnseparated = headings.length === 1 && cells.some((cell) => SEVERAL_VALUES.test(cell));
   if (isUnseparated || cells.slice(headings.length).some((cell) => cell !== ''))
-    errors.name ??= MESSAGES.import.tooManyValues;
-  if (hasMergedCells(cells, headings.length, separator)) errors.name = MESSAGES.import.tooFewValues;
+    errors.name ??= REFUSALS.import.tooManyValues;
+  if (hasMergedCells(cells, headings.length, separator)) errors.name = REFUSALS.import.tooFewValues;
   return {
     line,
     // A correct line is shown and compared in its stored form.

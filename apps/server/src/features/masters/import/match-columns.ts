@@ -2,6 +2,7 @@ import { foldText, LIMITS, MESSAGES, type MasterDefinition, type MasterFieldName
 
 import { validationFailed } from '../../../platform/errors/app-error';
 import type { CsvTable } from './read-csv';
+import { REFUSALS } from '../../../texts/refusals';
 
 type Columns = { fields: ReadonlyMap<MasterFieldName, number>; ignored: string[] };
 
@@ -24,7 +25,7 @@ export function matchColumns({ headings, records }: CsvTable, { fields: known }:
       return;
     }
     if (fields.has(field.name)) {
-      throw validationFailed({ content: MESSAGES.import.repeatedColumn(field.heading) });
+      throw validationFailed({ content: REFUSALS.import.repeatedColumn(field.heading) });
     }
     fields.set(field.name, position);
   });

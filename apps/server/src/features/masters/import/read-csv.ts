@@ -5,6 +5,7 @@ import { LIMITS, MESSAGES } from '@portal/domain';
 import { parse, type CsvError } from 'csv-parse';
 
 import { validationFailed, type AppError } from '../../../platform/errors/app-error';
+import { REFUSALS } from '../../../texts/refusals';
 
 /** A line with a record: its number as an editor counts it, and its values by column. */
 export type CsvRecord = { line: number; cells: string[] };
@@ -44,7 +45,7 @@ export async function readCsv(content: string): Promise<CsvTable> {
   const separator = SEPARATOR_LINE.exec(text)?.[1] ?? findDelimiter(text);
   // The line break stays, so that lines are counted as in an editor.
   const [heading, ...records] = await readRecords(text.replace(SEPARATOR_LINE, ''), separator);
-  if (heading === undefined || records.length === 0) throw refuse(MESSAGES.import.empty);
+  if (heading === undefined || records.length === 0) throw refuse(REFUSALS.import.empty);
   return { headings: heading.cells, records, separator };
 }
 
@@ -71,15 +72,15 @@ async function readRecords(text: string, separator: string): Promise<CsvRecord[]
       if (cells.every((cell) => cell === '')) return null;
       // The reader counts up to the end of the record; a person looks for its beginning.
       records.push({ line: lines - cells.join('').split('\n').length + 1, cells: cells.map(withoutProtection) });
-      if (records.length === 1 && cells.length > LIMITS.importColumns) throw refuse(MESSAGES.import.tooManyColumns);
-      if (records.length > LIMITS.importLines + 1) throw refuse(MESSAGES.import.tooManyLines);
+      if (records.length === 1 && cells.length > LIMITS.importColumns) throw refuse(REFUSALS.import.tooManyColumns);
+      if (records.length > LIMITS.importLines + 1) throw refuse(REFUSALS.import.tooManyLines);
       return null;
     },
   });
   try {
     await pipeline(slicesOf(text), parser.resume());
   } catch (error) {
-    if (isCsvError(error)) throw refuse(MESSAGES.import.quotes(lastLine + 1));
+    if (isCsvError(error)) throw refuse(REFUSALS.import.quotes(lastLine + 1));
     throw error;
   }
   return records;
