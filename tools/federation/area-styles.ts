@@ -1,4 +1,4 @@
-import { areaScope } from '@portal/domain';
+import { areaScope } from '@portal/releases';
 import type { RspackPluginInstance } from '@rspack/core';
 import { parse } from 'postcss';
 

@@ -10,7 +10,7 @@ export {
 } from './build-files';
 export { hasCandidate, type Candidate, type ReleaseReader } from './candidate';
 export { broughtBuilds, checkBrought } from './checks/brought-builds';
-export { checkBuild } from './checks/check-build';
+export { areaScope, checkBuild } from './checks/check-build';
 export { audienceOf, checkLive, unservedBuilds, widenedAudience, type LiveBuild } from './checks/check-live';
 export { compareBuilds } from './compare-builds';
 export { parseAreaDescriptor } from './contract/area-descriptor';

@@ -1,5 +1,5 @@
 import { can, canReadPrices, OPERATIONS, type Operation } from './permissions';
-import { belongsTo, isRoleCode, ROLE, roleByLabel, roleLabel, ROLES, type RoleCode, type SessionUser } from './roles';
+import { belongsTo, isRoleCode, ROLE, roleLabel, ROLES, type RoleCode, type SessionUser } from './roles';
 
 const holding = (code: RoleCode, company: SessionUser['company'] = null): SessionUser => ({
   id: 1,
@@ -51,11 +51,5 @@ describe('roles', () => {
     const roles = [holding(ROLE.client), holding(ROLE.report)].flatMap((person) => person.roles);
     expect(belongsTo({ roles, company: null }, { staff: [ROLE.report], contractor: [] })).toBe(true);
     expect(belongsTo({ roles, company: COMPANY }, { staff: [ROLE.report], contractor: [] })).toBe(false);
-  });
-
-  it('finds a role by its label without regard to case or accents', () => {
-    expect(roleByLabel('operario')?.code).toBe(7);
-    expect(roleByLabel(' FACTURACION ')?.code).toBe(9);
-    expect(roleByLabel('gerente')).toBeNull();
   });
 });

@@ -1,5 +1,3 @@
-import { foldText } from '../validation/fold-text';
-
 /** Role codes (product decisions, "People and roles"). Code 2 does not exist. */
 export const ROLE_CODES = [1, 3, 4, 5, 6, 7, 8, 9] as const;
 export type RoleCode = (typeof ROLE_CODES)[number];
@@ -34,11 +32,6 @@ export function isRoleCode(value: unknown): value is RoleCode {
 
 export function roleLabel(code: RoleCode): string {
   return ROLES.find((role) => role.code === code)?.rol ?? String(code);
-}
-
-/** Case and accents do not matter: the operator lookup filters by "operario". */
-export function roleByLabel(label: string): RoleDefinition | null {
-  return ROLES.find((role) => foldText(role.rol) === foldText(label.trim())) ?? null;
 }
 
 export type SessionUser = {

@@ -52,15 +52,6 @@ export type AreaDescriptor = {
 /** The attribute with the name of an area, on the element around its page and, while it is shown, on the body. */
 export const AREA_ATTRIBUTE = 'data-area';
 
-/**
- * The selector to which the build limits an area's styles: the area's page, and the dialogs and popovers that antd renders beside
- * `#root` while the page is shown. It adds no specificity.
- */
-export function areaScope(name: string): string {
-  const attribute = `[${AREA_ATTRIBUTE}="${name}"]`;
-  return `:where(div${attribute},body${attribute}>:not(#root))`;
-}
-
 export const AREA_NAME_PATTERN = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
 export function areaPage(path: string, words: string | PageWords, audience: Audience, menu?: AreaMenuEntry): AreaPage {

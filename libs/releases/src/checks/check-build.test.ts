@@ -1,4 +1,3 @@
-import { areaScope } from '@portal/domain';
 import { randomBytes } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -6,7 +5,7 @@ import { verifyFiles, type LocalBuild } from '../build-files';
 import type { BuildReport } from '../contract/build-report';
 import { ReleaseRefusedError } from '../refusals';
 import { buildRemote, buildShell } from '../testing/build-fixture';
-import { checkBuild } from './check-build';
+import { areaScope, checkBuild } from './check-build';
 
 const made: string[] = [];
 

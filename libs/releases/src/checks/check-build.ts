@@ -1,4 +1,4 @@
-import { areaScope, ENTRY_FILE, federationName, MANIFEST_FILE, SHELL_DEPLOYABLE } from '@portal/domain';
+import { AREA_ATTRIBUTE, ENTRY_FILE, federationName, MANIFEST_FILE, SHELL_DEPLOYABLE } from '@portal/domain';
 import * as v from 'valibot';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -9,6 +9,15 @@ import { BUILD_REPORT_FILE, storedFiles, type BuildReport } from '../contract/bu
 import { FOLLOW_PAGE_FILE, LOADING_PLAN_FILE } from '../contract/loading-plan';
 import { readDocument } from '../contract/read-document';
 import { refuseBuild as refuse } from '../refusals';
+
+/**
+ * The selector to which the build limits an area's styles: the area's page, and the dialogs and popovers that antd renders beside
+ * `#root` while the page is shown. It adds no specificity.
+ */
+export function areaScope(name: string): string {
+  const attribute = `[${AREA_ATTRIBUTE}="${name}"]`;
+  return `:where(div${attribute},body${attribute}>:not(#root))`;
+}
 
 const compress = promisify(gzip);
 

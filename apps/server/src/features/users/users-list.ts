@@ -1,4 +1,4 @@
-import { EDITABLE_STATUSES, isRoleCode, ROLE, roleByLabel, VISIT_STATUSES, type RoleCode } from '@portal/domain';
+import { EDITABLE_STATUSES, foldText, isRoleCode, ROLE, ROLES, VISIT_STATUSES, type RoleCode } from '@portal/domain';
 import { sql, type Selectable } from 'kysely';
 
 import type { Database, Db } from '../../platform/database/schema';
@@ -10,7 +10,7 @@ import { containsText } from '../../platform/query/text-search';
 
 /** Reads a role by its code or by its label, in any case and with or without accents ('operario'). */
 const role: FilterReader<RoleCode> = (text) => {
-  const code = roleByLabel(text)?.code ?? Number(text);
+  const code = ROLES.find(({ rol }) => foldText(rol) === foldText(text.trim()))?.code ?? Number(text);
   return isRoleCode(code) ? { value: code } : { problem: 'El rol no existe' };
 };
 
