@@ -1,7 +1,7 @@
 const IMPORT_BYTES = 2 * 1024 * 1024;
 
 /**
- * Limits of the product: the amounts that people enter, send and read, and how often. Some stand with their rule, as `CONTINUE_DAYS` does.
+ * Limits of the product: the amounts that people enter, send and read, and how often. A new one of a single rule stands in that rule.
  * Sizes are bytes, lengths are characters and durations are milliseconds, unless the limit names another unit.
  */
 export const LIMITS = {

@@ -5,8 +5,8 @@ export const againIn = (minutes: number): string =>
   `Intenta de nuevo en ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}`;
 
 /**
- * The sentences a person reads when an input is refused, word for word as the spec has it (spec 1 §5, spec 2 §5). That of a single rule
- * may stand in that rule.
+ * The sentences a person reads when an input is refused, word for word as the spec has it (spec 1 §5, spec 2 §5). A new one that a
+ * single rule says stands in that rule.
  */
 export const MESSAGES = {
   numberTooLarge: 'Un número es demasiado grande',
