@@ -8,7 +8,7 @@ import { migrateToLatest } from '../../src/platform/database/migrate';
 import { openDatabase } from '../../src/platform/database/open-database';
 import { withAdministration, withDatabase } from './database-administration';
 
-// A disk takes a minute to remove the 100,000 files of a run, some 2 GB; memory a second.
+// A disk takes up to a minute to remove the 60,000 files of a run, some 1.2 GB; memory a second.
 const MEMORY = '/dev/shm';
 const ROOM_BYTES = 8 * 1024 ** 3;
 
