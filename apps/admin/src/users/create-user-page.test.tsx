@@ -167,7 +167,7 @@ describe('Crear usuario', () => {
   });
 
   describe('operators of a leader', () => {
-    it('appear only for a contractor who assigns; are added, repeated in vain, and removed', async () => {
+    it('are added, repeated in vain and removed, for a contractor who assigns alone', async () => {
       const page = openPage('/user/create', ADMIN, usersNetwork());
       const section = () => screen.queryByText('Selecciona los operadores que te pertenecen:');
       await page.person.click(await box('Asignador'));
@@ -195,7 +195,7 @@ describe('Crear usuario', () => {
       expect(section()).not.toBeInTheDocument();
     });
 
-    it('must be free and active ones of the chosen company, looked up once; do not apply to who is no longer a contractor', async () => {
+    it('must be free and active ones of the chosen company, as long as the user is a contractor', async () => {
       const page = openPage('/user/create', ADMIN, usersNetwork());
       await becomeLeader(page);
       const filter = { role: 'operario', status: 'activo', haveLeader: false };

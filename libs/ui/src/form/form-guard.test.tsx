@@ -124,6 +124,7 @@ describe('a half-filled page', () => {
     await type();
     await press('button', 'Guardar');
     expect(await screen.findByRole('heading', { name: 'Lista' })).toBeInTheDocument();
+    expect(closesTab()).toBe(false);
   });
 
   it('asks nothing when there is nothing to lose', async () => {

@@ -52,7 +52,9 @@ describe('the bell', () => {
       unread: 1,
       list: answer({ notices: [notice(2), waiting], hasOlder: false }),
     });
-    await person.click(await screen.findByRole('button', { name: 'Avisos, 1 sin leer' }));
+    const bell = await screen.findByRole('button', { name: 'Avisos, 1 sin leer' });
+    expect(bell).toHaveTextContent('1');
+    await person.click(bell);
     const drawer = await screen.findByRole('dialog', { name: 'Avisos' });
     const [newest, read] = await within(drawer).findAllByRole('link', { name: /por asignar/ });
     expect(newest).toHaveTextContent('Solicitud nueva por asignar (sin leer)');
