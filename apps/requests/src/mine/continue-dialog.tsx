@@ -1,6 +1,20 @@
-import { continueRequestSchema, formatRequestNumber, LIMITS, type RequestDetail } from '@portal/domain';
+import {
+  businessDay,
+  canHappen,
+  continueRequestSchema,
+  formatRequestNumber,
+  isInTimeToContinue,
+  LIMITS,
+  type RequestDetail,
+} from '@portal/domain';
 import { FormModal, PhotoPicker, TextAreaField, UploadProgress, useToasts } from '@portal/ui';
 import { useContinueRequest } from '../api/requests';
+
+export const mayContinue = ({ status, dateFinish, continuedBy }: RequestDetail): boolean =>
+  canHappen('continue', status) &&
+  continuedBy === null &&
+  dateFinish !== null &&
+  isInTimeToContinue(dateFinish, businessDay(new Date()));
 
 type ContinueDialogProps = { request: RequestDetail; open: boolean; onClose: () => void };
 

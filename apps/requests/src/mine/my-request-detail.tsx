@@ -1,25 +1,12 @@
 import { useRequest, useRequestHistory } from '@portal/api-client';
-import {
-  businessDay,
-  canHappen,
-  describeHolder,
-  isInTimeToContinue,
-  isWorkDone,
-  type RequestDetail,
-} from '@portal/domain';
+import { describeHolder, isWorkDone, type RequestDetail } from '@portal/domain';
 import { Button, useRowDialog } from '@portal/ui';
 import { RequestDetailModal, RequestNotes } from '@portal/work';
 import { useRequestPage } from '../api/requests';
 import { RateWork } from '../request/rate-work';
-import { ContinueDialog } from './continue-dialog';
+import { ContinueDialog, mayContinue } from './continue-dialog';
 
 type MyRequestDetailProps = { requestId: number | null; onClose: () => void };
-
-const mayContinue = ({ status, dateFinish, continuedBy }: RequestDetail): boolean =>
-  canHappen('continue', status) &&
-  continuedBy === null &&
-  dateFinish !== null &&
-  isInTimeToContinue(dateFinish, businessDay(new Date()));
 
 export function MyRequestDetail({ requestId, onClose }: MyRequestDetailProps) {
   const detail = useRequest(requestId);

@@ -102,6 +102,13 @@ it('shows first the holder of the request and the time since, who asked with the
   expect(page.address()).toBe('/solicitud/1042');
 });
 
+it("assigns on the page for a contractor's leader too", async () => {
+  const page = openPage('/solicitud/1042', personWith(ROLE.assigner, { id: 3, name: 'Sur' }), portal(PAGE));
+  await page.person.click(await screen.findByRole('button', { name: 'Cambiar operario' }));
+  expect(await screen.findByRole('dialog', { name: 'Asignar solicitud' })).toBeInTheDocument();
+  expect(page.address()).toBe('/solicitud/1042');
+});
+
 it('hands the request to the sections of other areas, also for a person without a next step', async () => {
   const openWithSections = createPageOpener(App, {
     request: ({ request, repair }) => <p>{`Trabajo de ${request.numRequest} en ${repair?.branch}`}</p>,
@@ -250,7 +257,7 @@ const DONE: RequestPage = { ...PAGE, request: { ...DETAIL, status: 'finalizado' 
 it('speaks to its client in their words, and takes their rating while it is open', async () => {
   const finished = { ...PAGE.history[0]!, id: 2, event: 'finish', from: 'en proceso', to: 'finalizado' } as const;
   const forClient = { answersUntil: '2025-12-03' };
-  const request: RequestDetail = { ...DETAIL, status: 'liquidado' };
+  const request: RequestDetail = { ...DETAIL, status: 'liquidado', dateFinish: TOMORROW };
   const page = openPage('/solicitud/1042', personWith(ROLE.client, null, 5), (call) =>
     call.method === 'POST'
       ? answer({ stars: 4, words: null })
@@ -263,6 +270,8 @@ it('speaks to its client in their words, and takes their rating while it is open
   await waitFor(() =>
     expect(page.requests.find(({ path }) => path === '/request/9/rating')).toMatchObject({ body: { stars: 4 } }),
   );
+  await page.person.click(screen.getByRole('button', { name: 'Sigue igual' }));
+  expect(await screen.findByRole('dialog', { name: 'La solicitud N° 1042 sigue igual' })).toBeInTheDocument();
 });
 
 it("shows the client's rating with its words, and downloads the sealed document, with prices for those who may read them", async () => {
@@ -354,7 +363,7 @@ describe('a duplicate', () => {
     await page.person.click(within(notice).getByRole('button', { name: 'Cerrar como duplicada' }));
     const dialog = await screen.findByRole('dialog', { name: '¿Cerrar la solicitud N° 1042 como duplicada?' });
     expect(openDecisions('duplicate-dialog')).toEqual({ duplicateOf: '' });
-    await page.person.click(within(dialog).getByRole('button', { name: 'Usar N° 1203 (Alt+P)' }));
+    await page.person.click(within(dialog).getByRole('button', { name: 'Usar N° 1203 Alt+P' }));
     expect(await within(dialog).findByTitle('N° 1203')).toBeInTheDocument();
 
     await page.person.type(within(dialog).getByLabelText('Solicitud que sigue'), '118');

@@ -12,6 +12,7 @@ import {
   LINKED_PATHS,
   type Operation,
   type RequestEvent,
+  type RequestHolder,
   type SessionUser,
   type RequestDetail,
 } from '@portal/domain';
@@ -29,15 +30,29 @@ import {
   StatusBadge,
   useRowDialog,
 } from '@portal/ui';
-import { DueText, PriorityBadge, RequestFacts, RequestHistory, RequestNotes } from '@portal/work';
+import {
+  DueText,
+  LeaderAssignDialog,
+  PriorityBadge,
+  RequestFacts,
+  RequestHistory,
+  RequestNotes,
+  type AssignDialogProps,
+} from '@portal/work';
+import { Fragment, type ComponentType } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import './request-page.css';
 import { useRequestPage } from '../api/requests';
 import { AssignDialog } from '../assign/assign-dialog';
+import { ContinueDialog, mayContinue } from '../mine/continue-dialog';
 import { RateWork } from './rate-work';
 import { RequestActions } from './request-actions';
 
-type Step = { event: RequestEvent; operation: Operation; label: string; path?: string };
+/** A step has the address of its list, or the dialog that opens here. */
+type Step = { event: RequestEvent; operation: Operation; label: string } & (
+  | { path: string }
+  | { Dialog: ComponentType<AssignDialogProps>; holder: RequestHolder; again: string }
+);
 
 const STEPS: readonly Step[] = [
   {
@@ -46,8 +61,22 @@ const STEPS: readonly Step[] = [
     label: 'Asignar permiso',
     path: LINKED_PATHS.requestPermits,
   },
-  { event: 'assign', operation: 'requests:list', label: 'Asignar' },
-  { event: 'assign-own', operation: 'contractor-requests:list', label: 'Asignar', path: LINKED_PATHS.contractorAssign },
+  {
+    event: 'assign',
+    operation: 'requests:list',
+    label: 'Asignar',
+    Dialog: AssignDialog,
+    holder: 'assigner',
+    again: 'Reasignar',
+  },
+  {
+    event: 'assign-own',
+    operation: 'contractor-requests:list',
+    label: 'Asignar',
+    Dialog: LeaderAssignDialog,
+    holder: 'leader',
+    again: 'Cambiar operario',
+  },
   { event: 'start', operation: 'requests:list-assigned', label: 'Iniciar', path: LINKED_PATHS.requestOperator },
   { event: 'finish', operation: 'requests:list-assigned', label: 'Finalizar', path: LINKED_PATHS.requestOperator },
   {
@@ -60,8 +89,7 @@ const STEPS: readonly Step[] = [
   { event: 'invoice', operation: 'invoices:list-pending', label: 'Facturar', path: LINKED_PATHS.invoicing },
 ];
 
-/** Without an address the form opens on the page. */
-type NextStep = { label: string; to?: string };
+type NextStep = { label: string } & ({ to: string } | Pick<Extract<Step, { again: string }>, 'Dialog'>);
 
 /** The steps that a person can take with a request now, the most particular one first. */
 function nextSteps(user: SessionUser, request: Pick<RequestDetail, 'numRequest' | 'status' | 'operator'>): NextStep[] {
@@ -70,10 +98,10 @@ function nextSteps(user: SessionUser, request: Pick<RequestDetail, 'numRequest' 
       can(user, operation) &&
       canHappen(event, request.status) &&
       (operation !== 'requests:list-assigned' || request.operator?.id === user.id),
-  ).map(({ label, path }) =>
-    path === undefined
-      ? { label: isHeldBy(request.status, 'assigner') ? label : 'Reasignar' }
-      : { label, to: `${path}?q=${request.numRequest}` },
+  ).map((step) =>
+    'path' in step
+      ? { label: step.label, to: `${step.path}?q=${request.numRequest}` }
+      : { label: isHeldBy(request.status, step.holder) ? step.label : step.again, Dialog: step.Dialog },
   );
 }
 
@@ -128,7 +156,12 @@ function RequestSheet({ history, hasOlderHistory, phones, forClient, ...page }: 
             invoiceNumber: money.data?.invoice?.number,
             isForClient: forClient !== undefined,
           })}
-          action={<NextSteps request={request} />}
+          action={
+            <>
+              <NextSteps request={request} />
+              {forClient && <StillBroken request={request} />}
+            </>
+          }
         />
         <Flex className="ui-above request-page-marks" wrap align="center" gap={8}>
           <Flex className="request-page-badges" wrap align="center" gap={8}>
@@ -168,24 +201,34 @@ function NextSteps({ request }: Pick<RequestPageData, 'request'>) {
   const navigate = useNavigate();
   const assigning = useRowDialog<RequestDetail>();
   if (!user) return null;
-  return (
-    <>
-      {nextSteps(user, request).map(({ label, to }, index) => (
-        <Button
-          key={label}
-          type={index === 0 ? 'primary' : 'default'}
-          onClick={() => (to === undefined ? assigning.open(request) : void navigate(to))}
-        >
-          {label}
-        </Button>
-      ))}
-      {assigning.row && (
-        <AssignDialog
+  return nextSteps(user, request).map((step, index) => (
+    <Fragment key={step.label}>
+      <Button
+        type={index === 0 ? 'primary' : 'default'}
+        onClick={() => ('to' in step ? void navigate(step.to) : assigning.open(request))}
+      >
+        {step.label}
+      </Button>
+      {assigning.row && 'Dialog' in step && (
+        <step.Dialog
           key={assigning.opening}
           request={assigning.row}
           open={assigning.isOpen}
           onClose={assigning.close}
         />
+      )}
+    </Fragment>
+  ));
+}
+
+function StillBroken({ request }: Pick<RequestPageData, 'request'>) {
+  const continuing = useRowDialog<RequestDetail>();
+  if (!mayContinue(request)) return null;
+  return (
+    <>
+      <Button onClick={() => continuing.open(request)}>Sigue igual</Button>
+      {continuing.row && (
+        <ContinueDialog request={continuing.row} open={continuing.isOpen} onClose={continuing.close} />
       )}
     </>
   );

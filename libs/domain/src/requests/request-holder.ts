@@ -91,7 +91,7 @@ export function describeHolder({
       now,
     );
   }
-  if (isForClient) return `${forClient}${on && !isWorkDone(said) && !isClosed(said) ? ` desde${on}` : on}`;
+  if (isForClient) return `${forClient}${on && !isWorkDone(said) && !isClosed(said) ? ` · desde${on}` : on}`;
   return REQUEST_STATES[status].sentence({
     on,
     since: on && ` desde${on}`,
