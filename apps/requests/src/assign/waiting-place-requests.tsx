@@ -28,7 +28,7 @@ export function WaitingPlaceRequests() {
       <summary>
         <strong>{rows.length} por confirmar</strong> <span className="ui-quiet">Por QR, sin correo</span>
       </summary>
-      <ul className="ui-rows ui-below">
+      <ul className="ui-rows ui-below" style={{ maxHeight: '40vh', overflowY: 'auto' }}>
         {rows.map(({ id, at, service, address, typeRequest, description, photos = [], ...sender }) => (
           <Flex key={id} component="li" vertical gap={8} style={{ paddingBlock: 12 }}>
             <Flex wrap gap={8} align="center">
