@@ -41,8 +41,11 @@ export function AskForm({ token, place, onSent }: AskFormProps) {
 
   const refuse = (refused: FieldErrors): never => {
     setErrors(refused);
+    const field = (selector: string) => fields.current?.querySelector<HTMLElement>(selector);
     // After the messages are there.
-    requestAnimationFrame(() => fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    requestAnimationFrame(() =>
+      (field(`[name="${Object.keys(refused)[0]}"]`) ?? field('[aria-invalid="true"]'))?.focus(),
+    );
     throw new Error('Revisa los campos marcados');
   };
   const send = async (form: FormData) => {
