@@ -39,7 +39,7 @@ test('the way of the money, from the catalogue to what is invoiced', async ({ br
     await expect(steps(page).nth(1)).toContainText('Sugerencia del liquidador$61.000,50');
     await expectNoViolations(page);
     const price = page.getByLabel('Precio', { exact: true });
-    await pressWithKeyboard(page.getByRole('button', { name: 'Usar 61.000,50 (Alt+S)' }));
+    await pressWithKeyboard(page.getByRole('button', { name: 'Usar 61.000,50 Alt+S' }));
     await expect(price).toHaveValue('61000,5');
     await typeInto(price, '60000');
     await chooseWithKeyboard(page.getByRole('combobox', { name: 'Sede por facturar' }), detail.branch!.name);

@@ -94,7 +94,7 @@ describe('Facturación', () => {
       }),
     );
     expect(openDecisions('invoice-modal')).toEqual({ numeroFactura: '' });
-    const use = await within(dialog).findByRole('button', { name: 'Usar F-78 (Alt+P)' });
+    const use = await within(dialog).findByRole('button', { name: 'Usar F-78 Alt+P' });
     await waitFor(() => expect(within(dialog).getByLabelText('Número de factura')).toHaveFocus());
     await page.person.keyboard('{Enter}');
     expect(await within(dialog).findByText(MESSAGES.invoice.number)).toBeInTheDocument();

@@ -146,7 +146,7 @@ describe('Crear solicitud', () => {
     const page = open((request) =>
       request.path === '/request/client/5' ? answerPage(last) : portal(() => undefined)(request),
     );
-    const use = await screen.findByRole('button', { name: 'Usar Falabella, Parque Arauco (Alt+P)' });
+    const use = await screen.findByRole('button', { name: 'Usar Falabella, Parque Arauco Alt+P' });
     const places = { client: '', mall: '', location: '' };
     expect(openDecisions('create-request-page')).toEqual({ service: '', typeWork: '', typeRequest: '', ...places });
     expect(drafts.all()).toEqual([]);

@@ -11,7 +11,7 @@ export type ProposalButtonProps = {
   onUsed?: () => void;
 };
 
-/** 'Usar 130.800 (Alt+P)': a proposal for a field whose value is a decision, which no form fills in by itself. */
+/** 'Usar 130.800 Alt+P': a proposal for a field whose value is a decision, which no form fills in by itself. */
 export function ProposalButton({ text, letter = 'P', writes, onUsed }: ProposalButtonProps) {
   const { formId } = use(FormContext);
   const { values, setValues, isSubmitting } = useFormikContext<FormikValues>();
@@ -48,7 +48,7 @@ export function ProposalButton({ text, letter = 'P', writes, onUsed }: ProposalB
         if (isFocused) document.getElementById(inputId(formId, Object.keys(writes)[0]!))?.focus();
       }}
     >
-      Usar {text} <kbd className="ui-fine-pointer">(Alt+{letter})</kbd>
+      Usar {text} <kbd className="ui-fine-pointer">Alt+{letter}</kbd>
     </Button>
   );
 }
