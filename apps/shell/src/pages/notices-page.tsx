@@ -1,6 +1,6 @@
 import { useNotices, useUnreadNoticeCount } from '@portal/api-client';
 import { noticeKindsOf, SHELL_ADDRESS, type SessionUser } from '@portal/domain';
-import { Flex, Page, PageHeader, Panel, Segmented } from '@portal/ui';
+import { EmptyState, Flex, Page, PageHeader, Panel, Segmented } from '@portal/ui';
 import { Link, useSearchParams } from 'react-router-dom';
 import { MarkAllRead } from '../frame/notices/mark-all-read';
 import { NoticeList } from '../frame/notices/notice-list';
@@ -14,7 +14,18 @@ export function NoticesPage({ user }: { user: SessionUser }) {
   if (noticeKindsOf(user).length === 0) {
     return (
       <Page width="form">
-        <PageHeader title="Avisos" description="A tu rol no le llegan avisos." />
+        <PageHeader title="Avisos" />
+        <Panel>
+          <EmptyState
+            icon="notification"
+            title="A tu rol no le llegan avisos"
+            action={
+              <Link className="ui-button" to={SHELL_ADDRESS.home}>
+                Volver al inicio
+              </Link>
+            }
+          />
+        </Panel>
       </Page>
     );
   }

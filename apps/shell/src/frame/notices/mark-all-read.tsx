@@ -8,7 +8,7 @@ export function MarkAllRead({ newest, unread }: { newest: number | undefined; un
   return (
     <Button
       type="link"
-      style={{ paddingInline: 0 }}
+      style={{ paddingInline: 0, fontWeight: 'inherit' }}
       disabled={newest === undefined || unread === 0}
       loading={reading.isPending}
       onClick={() => {

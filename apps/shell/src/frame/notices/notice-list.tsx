@@ -90,14 +90,14 @@ function Period({ period, notices, isNewest }: PeriodProps) {
   );
 }
 
-const EMERGENCY = labelOf(PRIORITIES, 'emergencia');
+const URGENT_WORDS = [labelOf(PRIORITIES, 'emergencia'), labelOf(PRIORITIES, 'urgente')];
 const UNBROKEN = /(\S{3} \d\d-\d\d|nivel -\d+)/;
 
 function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
   const { title, at, isRead, request, path = SHELL_ADDRESS.notices } = notice;
   const number = request && formatRequestNumber(request.numRequest);
-  const emergency = title.startsWith(EMERGENCY) ? EMERGENCY : '';
-  const words = title.slice(emergency.length).replace(` · ${number}`, '').split(UNBROKEN);
+  const urgent = URGENT_WORDS.find((word) => title.startsWith(word)) ?? '';
+  const words = title.slice(urgent.length).replace(` · ${number}`, '').split(UNBROKEN);
   const [day, hour] = formatInstant(at).split(' ');
   return (
     <li className={isRead ? 'notice' : 'notice notice-unread'}>
@@ -107,7 +107,7 @@ function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
         onClick={onOpen}
       >
         <span className="notice-title">
-          <span className="ui-urgent">{emergency}</span>
+          <span className="ui-urgent">{urgent}</span>
           {words.map((part, index) => (
             <span key={index} style={{ whiteSpace: index % 2 ? 'nowrap' : 'normal' }}>
               {part}
@@ -115,12 +115,10 @@ function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
           ))}
           {!isRead && <span className="ui-sr-only"> (sin leer)</span>}
         </span>
-        <Flex className="ui-quiet" component="span" align="baseline" gap={16}>
-          <span className="ui-grow">{request && `${number} · ${request.client}, ${request.service}`}</span>
-          <time className="ui-small" dateTime={at}>
-            {isDay(periodOf(notice)) ? hour : day}
-          </time>
-        </Flex>
+        <span className="ui-quiet">
+          {request && `${number} · ${request.client}, ${request.service} · `}
+          <time dateTime={at}>{isDay(periodOf(notice)) ? hour : day}</time>
+        </span>
       </Link>
     </li>
   );

@@ -16,7 +16,7 @@ export function NoticesDrawer({ isOpen, onClose, unread }: NoticesDrawerProps) {
       placement="right"
       size="min(440px, 92vw)"
       className="notices-drawer"
-      closable={{ 'aria-label': 'Cerrar avisos' }}
+      closable={{ 'aria-label': 'Cerrar avisos', placement: 'end' }}
       destroyOnHidden
     >
       <Newest unread={unread} />
@@ -30,7 +30,9 @@ function Newest({ unread }: { unread: number }) {
     <>
       <Flex className="notices-part" wrap align="center" justify="space-between" gap="8px 16px">
         <MarkAllRead newest={notices.data?.notices[0]?.id} unread={unread} />
-        <Link to={SHELL_ADDRESS.notices}>Ver todos</Link>
+        <Link className="ui-link" to={SHELL_ADDRESS.notices}>
+          Ver todos
+        </Link>
       </Flex>
       <NoticeList query={notices} />
     </>

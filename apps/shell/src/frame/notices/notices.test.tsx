@@ -157,7 +157,7 @@ describe('the page of notices', () => {
 
   it('says to a role that is sent none, and has no bell, that there never are any', async () => {
     openPortal('/notices', { user: personWith([ROLE.admin, ROLE.report]) });
-    expect(await screen.findByText('A tu rol no le llegan avisos.')).toBeInTheDocument();
+    expect(await screen.findByText('A tu rol no le llegan avisos')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Avisos/ })).not.toBeInTheDocument();
   });
 
