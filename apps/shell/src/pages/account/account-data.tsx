@@ -18,7 +18,7 @@ export function AccountData({ account }: { account: Account }) {
     { label: 'Correo', value: email, wide: isPhone },
     { label: 'Celular', value: formatPhone(phone) },
     { label: roles.length === 1 ? 'Rol' : 'Roles', value: roles.map(({ rol }) => rol).join(', ') },
-    ...(company ? [{ label: 'Empresa', value: company.name }] : []),
+    ...(company ? [{ label: 'Empresa', value: company.name, wide: isPhone }] : []),
   ];
   return (
     <>

@@ -58,15 +58,13 @@ function Preferences({ preferences, user }: { preferences: NoticePreferences; us
         >
           <FieldRow>
             <CheckboxGroupField name="email" label="Por correo" options={kinds} />
-            <div>
-              <CheckboxGroupField
-                name="push"
-                label="En mis dispositivos activados"
-                options={kinds.filter(({ value }) => value !== 'late')}
-              />
-              <DeviceNotices user={user} />
-            </div>
+            <CheckboxGroupField
+              name="push"
+              label="En mis dispositivos activados"
+              options={kinds.filter(({ value }) => value !== 'late')}
+            />
           </FieldRow>
+          <DeviceNotices user={user} />
           <SwitchField
             name="hasDailySummary"
             label={`Un solo correo al día, a las ${SUMMARY_HOUR}`}

@@ -7,7 +7,7 @@ it('explains, from the user menu, the work of a contractor’s leader and which 
   const { person } = openPortal('/home', { user: personWith([ROLE.assigner], CONTRACTOR) });
   await person.click(await screen.findByRole('button', { name: /^Menú de usuario/ }));
   await person.click(await screen.findByRole('menuitem', { name: 'Ayuda' }));
-  expect(await screen.findByRole('heading', { level: 2, name: 'Líder' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 2, name: 'Asignador (líder)' })).toBeVisible();
   expect(within(screen.getByRole('main')).getByRole('link', { name: 'Asignar contratistas' })).toBeVisible();
   const mine = screen.getAllByText('Te toca.').map((mark) => within(mark.closest('div')!).getByRole('term'));
   expect(mine.map((state) => state.textContent)).toEqual(['Pendiente']);

@@ -90,13 +90,13 @@ const STAFF: Record<RoleCode, RoleHelp> = {
 
 const CONTRACTOR: Partial<Record<RoleCode, RoleHelp>> = {
   [ROLE.assigner]: {
-    role: 'Líder',
+    role: 'Asignador (líder)',
     steps: [
       'Asignar contratistas: acepta cada solicitud, o recházala con un motivo antes de que venza.',
       'Asignar solicitud: cuál de tus operarios va, qué día y a qué hora.',
       'Si pide permiso y falta el número, espera en Trámite: lo pone el tramitador.',
     ],
-    ask: 'Por una solicitud, deja una nota en ella: la lee el asignador. Por operarios nuevos, al administrador.',
+    ask: 'Por una solicitud, deja una nota en ella: la lee el asignador de la empresa operadora. Por operarios nuevos, al administrador.',
     holder: 'leader',
   },
   [ROLE.operator]: { ...STAFF[ROLE.operator], ask: 'Por el día, la hora o el permiso, a tu líder.' },
@@ -105,7 +105,7 @@ const CONTRACTOR: Partial<Record<RoleCode, RoleHelp>> = {
     steps: [
       'Liquidación: las solicitudes por sugerir, es decir, las que esperan el precio de tu empresa.',
       'Sugerir precio: parte del calculado (insumos y servicio) y cámbialo si hace falta.',
-      'El precio final lo decide el liquidador; hasta entonces puedes cambiar el tuyo.',
+      'El precio final lo decide el liquidador de la empresa operadora; hasta entonces puedes cambiar el tuyo.',
     ],
     ask: 'Por un precio final distinto, deja una nota en la solicitud.',
     holder: 'liquidator',
