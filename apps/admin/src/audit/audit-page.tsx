@@ -36,7 +36,7 @@ const AUDIT_COLUMNS: readonly ListColumn<AuditEntry>[] = [
   {
     key: 'agent',
     title: 'Dispositivo',
-    width: '180px',
+    width: '200px',
     truncate: true,
     isEmpty: ({ agent }) => agent === null,
     render: ({ agent }) => agent && describeDevice(agent).name,

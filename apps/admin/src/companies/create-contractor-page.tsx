@@ -67,10 +67,10 @@ export function CreateContractorPage() {
               <FormSection
                 title="Líder"
                 description={
-                  <>
-                    Recibe las solicitudes de la empresa y las asigna a sus operarios.{' '}
+                  <Flex wrap align="center" justify="space-between" gap="4px 16px" component="span">
+                    Recibe las solicitudes de la empresa y las asigna a sus operarios.
                     <ProposalButton text="R.U.T para todos" writes={rutForAll(values)} />
-                  </>
+                  </Flex>
                 }
               >
                 <IdentityFields prefix="leader." />

@@ -85,7 +85,7 @@ export function MastersPage() {
 
   const addButton = <AddButton what={master.singular} onClick={form.create} />;
   const importButton = (
-    <Button type={isPhone ? 'text' : 'default'} icon={<Icon name="upload" />} onClick={() => imports.open(kind)}>
+    <Button icon={<Icon name="upload" />} onClick={() => imports.open(kind)}>
       Importar CSV
     </Button>
   );

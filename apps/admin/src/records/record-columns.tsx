@@ -20,7 +20,12 @@ export function priceColumn<Row extends { price?: Pesos }>(unit = 'por servicio'
     card: 'what',
     short: true,
     sortKey: 'price',
-    render: (row) => (row.price === undefined ? null : `${formatPesosWithCents(row.price)} ${unit}`),
+    render: (row) =>
+      row.price === undefined ? null : (
+        <>
+          <strong>{formatPesosWithCents(row.price)}</strong> {unit}
+        </>
+      ),
   };
 }
 

@@ -42,7 +42,7 @@ export function IdentityFields({ isFirstFocused = false, prefix = '' }: Identity
         <TextField
           name={`${prefix}document`}
           label="Número de documento"
-          placeholder={isRut ? '12345678-5' : ''}
+          placeholder={values.documentType === '' ? 'Elige primero el tipo' : isRut ? '12345678-5' : ''}
           disabled={values.documentType === ''}
           maxLength={LIMITS.nameMax}
           normalize={(text) => (isRut ? text.replace(/[.\s]/g, '') : text.trimStart())}

@@ -2,7 +2,7 @@ import './place-codes.css';
 import { LIMITS, type PlaceCode, type PlaceSheet } from '@portal/domain';
 import { Button, EmptyState, Flex, Icon, NoData, Page, PageHeader, Panel, useConfirm, useToasts } from '@portal/ui';
 import { QRCodeSVG } from '@rc-component/qrcode';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { usePlaceSheets, useRevokePlaceCode } from '../../api/place-codes';
 import { PAGES } from '../../pages';
 import { TOASTS } from '../../toasts';
@@ -41,7 +41,15 @@ export function PlaceCodesPage() {
         />
         {locations.length === 0 ? (
           <Panel>
-            <EmptyState title="Ninguna ubicación elegida" description="Elige ubicaciones en Maestros." />
+            <EmptyState
+              title="Ninguna ubicación elegida"
+              description="Marca en Maestros las que llevarán un código."
+              action={
+                <Link className="ui-button" to={LOCATIONS_LIST}>
+                  Elegir ubicaciones
+                </Link>
+              }
+            />
           </Panel>
         ) : query.data ? (
           <>
