@@ -147,7 +147,9 @@ export function SearchDialog({ user, slots, open, typed, onType, onFocus, onClos
             <strong>{mark(row.title, searched)}</strong>
             {row.status !== undefined && <StatusBadge status={row.status} plain />}
             <span className="search-row-words">{mark(row.subtitle, searched)}</span>
-            <span className="ui-quiet ui-small search-row-words">{mark(row.detail, searched)}</span>
+            <span className="ui-quiet ui-small search-row-words">
+              {mark(row.detail.replaceAll(' ·', '\u00A0·'), searched)}
+            </span>
           </li>
         ))}
       </ul>
