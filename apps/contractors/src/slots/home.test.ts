@@ -10,7 +10,12 @@ it('counts what a leader has to accept, then what waits to be assigned, and says
   const answers = { [path]: 3, [`${path} late,1`]: 1, [`${path} accepted,0`]: 1 };
   expect((await askHome(home, personWith(ROLE.assigner, COMPANY), answers)).counts).toEqual([
     ['Solicitud por aceptar', 1, '/contractor/request/assign?accepted=0'],
-    ['Solicitudes por asignar a tus operarios', 3, '/contractor/request/assign', 'Con las por aceptar · atrasadas: 1'],
+    [
+      'Solicitudes por asignar a tus operarios',
+      3,
+      '/contractor/request/assign',
+      'Incluye las que esperan tu respuesta · atrasadas: 1',
+    ],
   ]);
 });
 

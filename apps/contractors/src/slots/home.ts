@@ -26,7 +26,9 @@ async function leaderRequests({ id }: SessionUser, signal: AbortSignal): Promise
       {
         key: 'leader-requests-to-assign',
         label: `${count === 1 ? 'Solicitud' : 'Solicitudes'} por asignar a tus operarios`,
-        detail: [unanswered > 0 && 'Con las por aceptar', late > 0 && `atrasadas: ${late}`].filter(Boolean).join(' · '),
+        detail: [unanswered > 0 && 'Incluye las que esperan tu respuesta', late > 0 && `atrasadas: ${late}`]
+          .filter(Boolean)
+          .join(' · '),
         count,
         path,
         order: 50,

@@ -18,7 +18,7 @@ it('counts emergencies and late requests for an assigner, then those that wait',
   expect(counts).toEqual([
     ['Emergencia sin asignar', 1, '/request/assign?typeRequest=emergencia'],
     ['Solicitudes atrasadas', 2, `/request/assign?status=${encodeURIComponent(ASSIGNABLE)}&late=1`],
-    ['Solicitudes por asignar', 3, '/request/assign', 'Con las emergencias'],
+    ['Solicitudes por asignar', 3, '/request/assign', 'Incluye las emergencias'],
     ['Solicitud QR por confirmar', 1, '/request/assign'],
     NOTES,
   ]);

@@ -96,7 +96,7 @@ async function unassignedRequests(_user: SessionUser, signal: AbortSignal): Prom
       {
         key: 'requests-to-assign',
         label: waiting === 1 ? 'Solicitud por asignar' : 'Solicitudes por asignar',
-        ...(emergencies > 0 && { detail: 'Con las emergencias' }),
+        ...(emergencies > 0 && { detail: 'Incluye las emergencias' }),
         count: waiting,
         path,
         order: 30,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** Greatest widths in CSS pixels: `wide` for lists and tables, `form` for one column of fields, `detail` for text. */
-const WIDTHS = { wide: 1600, detail: 1120, form: 720 };
+const WIDTHS = { wide: 1600, detail: 1200, form: 720 };
 
 /** The shell adds the space around it. */
 export function Page({ children, width = 'wide' }: { children: ReactNode; width?: keyof typeof WIDTHS }) {

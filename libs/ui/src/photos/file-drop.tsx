@@ -19,7 +19,7 @@ export function FileDrop({ label, accept, isPending = false, onChoose }: FileDro
   };
   return (
     <div
-      className="ui-drop"
+      className="ui-drop ui-file-drop"
       data-dragging={isOver}
       onDragOver={(event) => {
         event.preventDefault();
