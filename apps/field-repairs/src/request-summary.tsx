@@ -2,9 +2,12 @@ import './request-summary.css';
 import { fieldFacts, formatDayAndHour, formatRequestNumber, type OperatorRequestItem } from '@portal/domain';
 import { Flex, FoldedText, Icon } from '@portal/ui';
 import { PriorityBadge } from '@portal/work';
+import type { ReactNode } from 'react';
 import { RequestDetailsButton } from './request-details';
 
-export function RequestSummary({ request }: { request: OperatorRequestItem }) {
+type RequestSummaryProps = { request: OperatorRequestItem; action?: ReactNode };
+
+export function RequestSummary({ request, action }: RequestSummaryProps) {
   return (
     <Flex component="section" className="ui-above request-summary" vertical gap={4} aria-label="Solicitud">
       <Flex component="p" wrap align="center" gap={8}>
@@ -30,9 +33,10 @@ export function RequestSummary({ request }: { request: OperatorRequestItem }) {
           <FoldedText lines={3}>{request.description}</FoldedText>
         </p>
       )}
-      <p>
+      <Flex component="p" wrap gap={8} style={{ marginTop: 8 }}>
         <RequestDetailsButton requestId={request.id} />
-      </p>
+        {action}
+      </Flex>
     </Flex>
   );
 }

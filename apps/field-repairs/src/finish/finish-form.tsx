@@ -21,8 +21,9 @@ import { GoneNotice, goneOf, IntoSight } from '../drafts/gone-notice';
 import { refusalText } from '../drafts/refusal-text';
 import { useGoneRequest } from '../drafts/use-gone-request';
 import { InterruptDialog } from '../interrupt/interrupt-dialog';
-import { DeliveryStatus } from '../outbox/draft-status';
+import { DraftLine } from '../outbox/draft-status';
 import type { Outcome } from '../outbox/outbox';
+import { SendingStatus } from '../outbox/sending-status';
 import { useDraft, type OpenDraft } from '../outbox/use-draft';
 import { useQueued } from '../outbox/use-queued';
 import { useSending } from '../outbox/device-outbox';
@@ -52,10 +53,11 @@ type FinishFormProps = { request: OperatorRequestItem; user: number };
 export function FinishForm({ request, user }: FinishFormProps) {
   const id: RepairDraftId = { user, kind: 'finish', request: request.id };
   const draft = useDraft(id, request, finishContentOf(EMPTY_FINISH));
+  if (draft) return <DraftForm key={draft.round} id={id} request={request} draft={draft} />;
   return (
     <>
       <RequestSummary request={request} />
-      {draft ? <DraftForm key={draft.round} id={id} request={request} draft={draft} /> : <LoadingState />}
+      <LoadingState />
     </>
   );
 }
@@ -103,6 +105,16 @@ function DraftForm({ id, request, draft }: DraftFormProps) {
 
   return (
     <>
+      <RequestSummary
+        request={request}
+        action={
+          !sending && (
+            <Button type="text" onClick={() => setInterrupting(true)}>
+              No se pudo terminar
+            </Button>
+          )
+        }
+      />
       {gone && (
         <GoneNotice
           gone={gone}
@@ -114,11 +126,6 @@ function DraftForm({ id, request, draft }: DraftFormProps) {
             await navigate(PAGES.requestOperator.path, { replace: true });
           }}
         />
-      )}
-      {!sending && (
-        <Button className="ui-above" onClick={() => setInterrupting(true)}>
-          No se pudo terminar
-        </Button>
       )}
       {interrupting && (
         <InterruptDialog
@@ -180,11 +187,10 @@ function DraftForm({ id, request, draft }: DraftFormProps) {
           <FormSection title="Quien recibe">
             <ReceiverFields />
             <SignatureField name="signature" typedName="signatureName" label="Firma" />
+            <DraftLine draft={draft} isSending={sending !== null} />
           </FormSection>
           {failure && <SendFailure reason={failure} />}
-          <SubmitBar label="Finalizar reparación">
-            <DeliveryStatus id={id} draft={draft} />
-          </SubmitBar>
+          <SubmitBar label="Finalizar reparación">{sending && <SendingStatus id={id} sending={sending} />}</SubmitBar>
         </PortalForm>
       </div>
     </>

@@ -8,31 +8,31 @@ import { SendingStatus } from './sending-status';
 import type { OpenDraft } from './use-draft';
 import { useSending } from './device-outbox';
 
-type DraftStatusProps = { id: RepairDraftId; draft: OpenDraft };
+type DraftLineProps = { draft: OpenDraft; isSending: boolean };
 
-export function DeliveryStatus({ id, draft }: DraftStatusProps) {
-  const { isSubmitting, submitForm } = useFormikContext();
-  const sending = useSending(id);
+export function DraftLine({ draft, isSending }: DraftLineProps) {
+  const { submitForm } = useFormikContext();
   const resumes = useRef(draft.draft?.submission?.isPending ?? false);
   useEffect(() => {
     if (!resumes.current) return;
     resumes.current = false;
     void submitForm();
   }, [submitForm]);
-  return isSubmitting && sending ? (
-    <SendingStatus id={id} sending={sending} />
-  ) : (
-    <AutosaveStatusLine status={draft.status} />
-  );
+  return isSending ? null : <AutosaveStatusLine status={draft.status} />;
 }
+
+type DraftStatusProps = { id: RepairDraftId; draft: OpenDraft };
 
 export function DraftStatus({ id, draft }: DraftStatusProps) {
   const { isSubmitting } = useFormikContext();
+  const current = useSending(id);
+  const sending = isSubmitting && current;
   const refusal = !isSubmitting && draft.draft && refusalOf(draft.draft);
   return (
     <>
       {refusal && refusal.kind !== 'gone' && <Alert type="warning" showIcon title={refusalText(refusal, id.kind)} />}
-      <DeliveryStatus id={id} draft={draft} />
+      {sending && <SendingStatus id={id} sending={sending} />}
+      <DraftLine draft={draft} isSending={Boolean(sending)} />
     </>
   );
 }
