@@ -26,7 +26,11 @@ export const visitColumns = (
     title: 'Servicio',
     render: (visit) => (
       <>
-        <VisitNumber number={visit.numRequest} onView={() => onView(visit)} /> · {visit.service}
+        <VisitNumber number={visit.numRequest} onView={() => onView(visit)} />{' '}
+        <span className="visit-service">
+          <span>· </span>
+          {visit.service}
+        </span>
       </>
     ),
     sortKey: 'service',
