@@ -27,37 +27,45 @@ export function UnreadNotesPage() {
   const shown = [...(data ?? []), ...open].sort((one, other) => other.at.localeCompare(one.at));
   return (
     <Page width="detail">
-      <PageHeader title={PAGES.unreadNotes.title} count={data?.length} description={PAGES.unreadNotes.description} />
+      <PageHeader
+        title={PAGES.unreadNotes.title}
+        count={data?.length || undefined}
+        description={PAGES.unreadNotes.description}
+      />
       {data === undefined ? (
         <Panel>
           <NoData query={query} rows={4} />
         </Panel>
       ) : shown.length === 0 ? (
-        <EmptyState
-          icon="check"
-          title="No tienes notas sin leer"
-          description="Lo que otros escriban en tus solicitudes aparecerá aquí."
-        />
+        <Panel>
+          <EmptyState
+            icon="check"
+            title="No tienes notas sin leer"
+            description="Lo que otros escriban en tus solicitudes aparecerá aquí."
+          />
+        </Panel>
       ) : (
         <Panel>
           <ul className="unread-notes ui-rows" aria-label={PAGES.unreadNotes.title}>
             {shown.map((row) => (
               <li key={row.id}>
-                <span>
-                  <RequestLink number={row.numRequest} /> · {row.client}
-                  <br />
-                  <span className="ui-quiet ui-small">{[row.address, row.service].join(' · ')}</span>
-                </span>
+                <RequestLink number={row.numRequest} />
                 <StatusBadge status={row.status} />
+                <div>
+                  {row.client}
+                  <p className="ui-quiet ui-small">{[row.address, row.service].join(' ·\u00a0')}</p>
+                </div>
                 {answered.some(({ id }) => id === row.id) ? (
-                  <div className="unread-notes-text">
+                  <div>
                     <RequestNotes requestId={row.id} startsWriting />
                   </div>
                 ) : (
-                  <div className="unread-notes-text">
+                  <div>
                     <p className="ui-faint ui-small ui-history-meta">
-                      <strong>{row.author}</strong> · <DateText value={row.at} />
-                      {row.unread > 1 && ` · y ${row.unread - 1} ${row.unread === 2 ? 'nota' : 'notas'} antes`}
+                      <strong>{row.author}</strong>
+                      {' ·\u00a0'}
+                      <DateText value={row.at} />
+                      {row.unread > 1 && ` ·\u00a0y ${row.unread - 1} ${row.unread === 2 ? 'nota' : 'notas'} antes`}
                     </p>
                     <FoldedText>{row.text}</FoldedText>
                     <Flex component="p" gap={8} style={{ marginTop: 8 }}>
