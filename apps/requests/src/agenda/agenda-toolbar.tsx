@@ -53,17 +53,23 @@ export function AgendaToolbar({
       <p className="agenda-days" aria-live="polite">
         {span === 'week' ? `${formatDay(days[0] ?? day)} al ${formatDay(days.at(-1) ?? day)}` : longDay(day)}
       </p>
-      {hasSpans && <span className="ui-quiet ui-small">{PRIORITY_LEGEND}</span>}
       {hasSpans && <Segmented<AgendaSpan> aria-label="Período" options={SPANS} value={span} onChange={onSpan} />}
       {onPanel && (
         <Button
           aria-label="Por asignar"
           aria-pressed={hasPanel}
+          color={hasPanel ? 'primary' : 'default'}
+          variant={hasPanel ? 'filled' : 'outlined'}
           icon={<Icon name="list" />}
           onClick={() => onPanel(!hasPanel)}
         >
           <span className="agenda-panel-word">Por asignar</span>
         </Button>
+      )}
+      {hasSpans && (
+        <span className="ui-quiet ui-small">
+          {PRIORITY_LEGEND} · <Icon name="permit" /> Falta el permiso · <Icon name="warning" /> Se cruza con otra visita
+        </span>
       )}
     </Flex>
   );

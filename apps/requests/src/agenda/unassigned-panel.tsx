@@ -6,7 +6,7 @@ import { useId, useState } from 'react';
 import { describeCameBack } from '../assign/assign-columns';
 import type { AgendaWork } from './agenda-model';
 
-const PAGE_SIZE = LIMITS.agendaPageSize;
+const PAGE_SIZE = LIMITS.pageSize;
 
 type UnassignedPanelProps = {
   work: Pick<AgendaWork, 'waiting' | 'useRequests' | 'origin'>;
