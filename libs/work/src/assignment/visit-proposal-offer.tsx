@@ -43,11 +43,12 @@ export function VisitProposalOffer({ request, from, hour, isSeries, onCompanyCha
   const isPlanned = proposal?.date === from && proposal.hour === hour;
   const free = isPlanned ? 'Está libre a esa hora' : 'Primera hora libre';
   const reason = proposal?.mall ? `Ya va a ${proposal.mall} ese día` : free;
+  const isFirst = proposal && reason === 'Primera hora libre' && !proposal.isOutsideTrade && !contractor;
   return (
     <div ref={frame} className="ui-note ui-above work-proposal">
-      <p aria-live="polite">
+      <p aria-live="polite" className={isFirst ? 'work-proposal-first' : undefined}>
         {proposal
-          ? `${proposal.isOutsideTrade ? 'Nadie que haga este servicio está libre. ' : ''}${reason}${contractor ? `: ${proposal.operator.name}` : ''}.`
+          ? `${proposal.isOutsideTrade ? 'Nadie que haga este servicio está libre. ' : ''}${reason}${contractor ? `: ${proposal.operator.name}` : ''}${isFirst ? '' : '.'}`
           : isPending
             ? 'Buscando la primera hora libre…'
             : isError
@@ -56,7 +57,7 @@ export function VisitProposalOffer({ request, from, hour, isSeries, onCompanyCha
       </p>
       {proposal && offered && (
         <ProposalButton
-          text={`${offered.names}, ${whenOf(proposal, isSeries)}, ${typeService}`}
+          text={`${offered.names},\n ${whenOf(proposal, isSeries)}, ${typeService}`}
           writes={{ ...offered.writes, date: proposal.date, ...(!isSeries && { hour: proposal.hour }), typeService }}
           onUsed={() => {
             if (contractor && proposal.company) onCompanyChange?.(proposal.company.id);
