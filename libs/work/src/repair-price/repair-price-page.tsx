@@ -1,6 +1,6 @@
 import type { DataResult } from '@portal/api-client';
 import { formatRequestNumber, type RepairDetail } from '@portal/domain';
-import { Button, EmptyState, ErrorState, isApiFailure, Page, PageHeader, Panel, useIsPhone } from '@portal/ui';
+import { Button, EmptyState, ErrorState, isApiFailure, Page, PageHeader, Panel } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { RepairDetailSkeleton, RepairDetailView } from '../repair-detail/repair-detail-view';
@@ -16,10 +16,9 @@ type RepairPricePageProps = {
 
 export function RepairPricePage({ title, description, paths, repair, form }: RepairPricePageProps) {
   const reread = () => void repair.refetch();
-  const phone = useIsPhone();
   const { data } = repair;
   const heading = [title, data && formatRequestNumber(data.numRequest)].filter(Boolean).join(' · ');
-  const facts = phone && data && [data.clientName, data.service.service, data.address].join('\u00a0· ');
+  const facts = data && [data.clientName, data.service.service, data.address].join('\u00a0· ');
   return (
     <Page>
       <PageHeader title={heading} description={facts || description} backTo={paths.list} />
