@@ -21,7 +21,9 @@ const COLUMNS: readonly ListColumn<RepairListItem>[] = [
   pesosColumn<RepairListItem>(
     { key: 'price', title: PRICE_NAMES.suggestion, width: '190px' },
     ({ price }) => price,
-    <span className="ui-faint">Sin sugerir</span>,
+    <span className="ui-faint" style={{ fontWeight: 400 }}>
+      Sin sugerir
+    </span>,
   ),
   REPAIR_DATE_COLUMN,
 ];
