@@ -8,7 +8,7 @@ it.each(['luz', ' luz ', 'N° 5', '7', '12', '#7'])('searches for "%s"', (text) 
   expect(isSearchText(text)).toBe(true),
 );
 
-it.each(['', 'lu', ' lu ', 'n5', '5n', '%'])('does not search for "%s"', (text) =>
+it.each(['', 'lu', ' lu ', 'n5', '5n', '%', '(:,;'])('does not search for "%s"', (text) =>
   expect(isSearchText(text)).toBe(false),
 );
 
@@ -47,8 +47,9 @@ it('finds no text that lacks a word', () => {
   expect(containsWords('Àlamo de Çatal en Łódź', 'lodz catal alamo')).toBe(true);
 });
 
-it('splits at blanks and has no empty word', () => {
+it('splits at blanks and punctuation and has no empty word', () => {
   expect(searchWords('  luz  de\u00a0 emergencia ')).toEqual(['emergencia', 'luz', 'de']);
+  expect(searchWords('«Mall Sur», (A-1/2): "N° 1.5"; #7')).toEqual(['a-1/2', 'mall', 'sur', '1.5', 'n°', '#7']);
 });
 
 it('keeps the longest words of a long search', () => {

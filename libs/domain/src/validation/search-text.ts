@@ -6,13 +6,12 @@ import { foldText } from './fold-text';
  * be that of a request.
  */
 export function isSearchText(text: string): boolean {
-  const trimmed = text.trim();
-  return trimmed.length >= LIMITS.searchMin || /^#?\d+$/.test(trimmed);
+  return searchWords(text).join(' ').length >= LIMITS.searchMin || /^#?\d+$/.test(text.trim());
 }
 
 /** Returns the longest `LIMITS.searchWords` of them: each narrows the search, and the longest narrow it most. */
 export function searchWords(text: string): string[] {
-  const words = new Set(foldText(text).split(/\s+/u));
+  const words = new Set(foldText(text).split(/[\s,;:()«»"]+/u));
   words.delete('');
   return [...words].sort((one, other) => other.length - one.length).slice(0, LIMITS.searchWords);
 }
