@@ -50,7 +50,7 @@ it('names the visit to the person with that phone, and carries the link', () => 
 });
 
 it('lets WhatsApp ask for the person where no phone is known', () => {
-  expect(whatsAppAddress(VISIT)).toMatch(/^https:\/\/wa\.me\/\?text=Hola/);
+  expect(whatsAppAddress(VISIT, { today: VISIT.dateAssigned! })).toMatch(/^https:\/\/wa\.me\/\?text=Hola/);
 });
 
 it('carries any place unharmed and in one parameter', () => {
@@ -65,13 +65,15 @@ it('carries any place unharmed and in one parameter', () => {
 });
 
 it('takes a place that was cut in the middle of a character', () => {
-  expect(whatsAppAddress({ ...VISIT, address: 'Local \ud83d' })).toContain('Local%20%EF%BF%BD');
+  expect(whatsAppAddress({ ...VISIT, address: 'Local \ud83d' }, { today })).toContain('Local%20%EF%BF%BD');
 });
 
 it('offers nothing without a visit ahead', () => {
-  expect(whatsAppAddress({ ...VISIT, dateAssigned: null })).toBeNull();
-  expect(whatsAppAddress({ ...VISIT, hourAssigned: null })).toBeNull();
-  expect(REQUEST_STATUSES.filter((status) => whatsAppAddress({ ...VISIT, status }) !== null)).toEqual(VISIT_STATUSES);
+  for (const change of [{ dateAssigned: null }, { dateAssigned: '2026-11-26' }, { hourAssigned: null }]) {
+    expect(whatsAppAddress({ ...VISIT, ...change }, { today })).toBeNull();
+  }
+  const isOffered = (status: PlannedVisit['status']) => whatsAppAddress({ ...VISIT, status }, { today }) !== null;
+  expect(REQUEST_STATUSES.filter(isOffered)).toEqual(VISIT_STATUSES);
 });
 
 it.each([

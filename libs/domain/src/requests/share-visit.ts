@@ -46,13 +46,13 @@ type Message = {
 
 /**
  * The address that opens WhatsApp with a message about a visit: what, where, when and who comes, and nothing else of
- * the request; null without a visit ahead.
+ * the request; null without a visit today or later.
  */
 export function whatsAppAddress(
   { numRequest, service, address, status, dateAssigned: day, hourAssigned: hour, operator }: PlannedVisit,
   { phone, link, today = businessDay(new Date()) }: Message = {},
 ): string | null {
-  if (!REQUEST_STATES[status].hasVisit || day === null || hour === null) return null;
+  if (!REQUEST_STATES[status].hasVisit || day === null || day < today || hour === null) return null;
   const work = typeof service === 'string' ? service : service.service;
   const visit = `${dayName(day, today)} ${formatDay(day)} a las ${hour}`;
   const text = [
