@@ -20,7 +20,7 @@ it('shows what waits without an e-mail above the list, and takes it in with a pr
     return answer({ id: 1, numRequest: 1300, status: 'solicitado' });
   });
   expect(await screen.findByText('1 por confirmar')).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: '+56 9 1234 5678' })).toHaveAttribute('href', 'tel:+56912345678');
+  expect(screen.getByRole('link', { name: /^\+56\s9\s1234\s5678$/ })).toHaveAttribute('href', 'tel:+56912345678');
   expect(screen.getByRole('button', { name: 'Ampliar foto 1 de 1' })).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Descartar: Gasfitería en Local 214' }));
   expect(await screen.findByRole('dialog', { name: /^Descartar/ })).toHaveTextContent('Lo lee quien la pidió');

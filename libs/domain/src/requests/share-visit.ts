@@ -14,9 +14,9 @@ export function internationalPhone(phone: string): string {
   return digits.length <= DIGITS_WITHIN_CHILE ? `${CHILE}${digits}` : digits;
 }
 
-/** '+56 9 1234 5678'. */
+/** '+56 9 1234 5678', in one line. */
 export const formatPhone = (phone: string): string =>
-  `+${internationalPhone(phone).replace(/^56(\d)(\d{4})(\d{4})$/, '56 $1 $2 $3')}`;
+  `+${internationalPhone(phone).replace(/^56(\d)(\d{4})(\d{4})$/, '56\u00A0$1\u00A0$2\u00A0$3')}`;
 
 export const callAddress = (phone: string): string => `tel:+${internationalPhone(phone)}`;
 

@@ -82,7 +82,7 @@ describe('the mail of a notice', () => {
         'Cliente: Comercial Ñandú SpA',
         'Servicio: Gasfitería',
         'Lugar: Mall Peñalolén, Local 214',
-        'Teléfono: +56 9 1234 5678',
+        'Teléfono: +56\u00A09\u00A01234\u00A05678',
         `Ver la solicitud: ${PORTAL}/solicitud/${number}`,
         'Cómo llegar: https://www.google.com/maps/dir/?api=1&destination=Mall%20Pe%C3%B1alol%C3%A9n%2C%20Local%20214%2C%20Chile',
       ].join('\n'),
