@@ -97,7 +97,8 @@ const NEWS: Partial<Record<NoticeTopic, (facts: NoticeFacts) => string>> = {
   'permit-corrected': ({ permit, place }) => `El permiso ahora es ${permit}: ${place}`,
   'request-edited': ({ changed }) => `Cambió la solicitud: ${changed.join(', ')}`,
   'permit-missing': ({ visit, place }) => `${hourText(visit)}: falta el número de permiso en ${place}`,
-  note: ({ actor, said, place }) => `Nota de ${actor ?? 'el cliente'}: ${said ? shortened(said) : place}`,
+  note: ({ actor, said, place }) =>
+    `Nota ${actor === null ? 'del cliente' : `de ${actor}`}: ${said ? shortened(said) : place}`,
 };
 
 export const waitingTitle = (facts: PlacedFault): string =>

@@ -76,5 +76,6 @@ it('says when the visit of an emergency is, the number of a permit, and the reas
   const facts = { ...fault, visit, permit: 4711, said: 'Falta luz' } as unknown as NoticeFacts;
   expect(noticeTitle('given-to-operator', facts)).toBe('Emergencia, lun 30-11, 11:00, Local 9: Gotea · N° 7');
   expect(noticeTitle('permit-given', facts)).toBe('Llegó el permiso 4711: Local 9 · N° 7');
+  expect(noticeTitle('note', { ...facts, actor: null })).toBe('Nota del cliente: Falta luz · N° 7');
   expect(noticeTitle('request-deleted', facts)).toBe('Se eliminó una solicitud («Falta luz»): Local 9 · N° 7');
 });
