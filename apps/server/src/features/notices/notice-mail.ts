@@ -130,7 +130,7 @@ async function itemOf(db: Db, notice: SentNotice, { viewer }: Person, mail: Mail
     ['Cliente', request.client_name],
     ['Servicio', request.service_name],
     ['Lugar', address],
-    ['Teléfono', isVisitor ? formatPhone(request.requester_phone) : null],
+    ['Teléfono', isVisitor ? formatPhone(request.call_phone) : null],
   ];
   const token = isOwn ? await follow.tokenFor({ id, numRequest }) : null;
   const links = [link];

@@ -5,6 +5,7 @@ import {
   type ErrorBody,
   type HistoryEntry,
   type Notices,
+  type OperatorRequestItem,
   type PlaceForm,
   type PlaceReceipt,
   type PlaceRequest,
@@ -69,7 +70,7 @@ const formOf = (change: Record<string, string | Part | Part[] | undefined> = {})
       file: fixtures.photo,
       name: 'Ana <b>Díaz</b>',
       email: 'ana@local.cl',
-      phone: '+56 9 1234 5678',
+      phone: '+56 9 8765 4321',
       ...change,
     }).filter(([, value]) => value !== undefined),
   ) as Record<string, Part | Part[]>;
@@ -130,7 +131,7 @@ test('makes a request of the place and its client once it is confirmed, and only
     status: 'solicitado',
     client: { client: fixtures.records.client.id },
   });
-  expect(askedByCode).toEqual({ name: 'Ana <b>Díaz</b>', email: 'ana@local.cl', phone: '56912345678' });
+  expect(askedByCode).toEqual({ name: 'Ana <b>Díaz</b>', email: 'ana@local.cl', phone: '56987654321' });
   expect(dataOf<RequestPage>(await pageFor(assigner)).askedByCode).toEqual(askedByCode);
   expect((await pageFor(otherClient)).statusCode).toBe(404);
   expect(history[0]).toMatchObject({ event: 'create', user: null } satisfies Partial<HistoryEntry>);
@@ -139,6 +140,15 @@ test('makes a request of the place and its client once it is confirmed, and only
   );
   const [photo] = request.archivos;
   expect(await isStored(photoKey(photo!.id, 'full'))).toBe(true);
+
+  // Whoever comes calls the sender, not the account of the code.
+  const { operator } = fixtures.users;
+  await fixtures.steps.assign(request.id);
+  const [visit] = dataOf<OperatorRequestItem[]>(await operator.call.get(`${API}/request/assigned/${operator.id}`));
+  expect(visit?.requester).toEqual({ name: 'Ana <b>Díaz</b>', phone: '56987654321' });
+  const { notices } = dataOf<Notices>(await operator.call.get(`${API}/notices`));
+  await sendNoticeEmail({ db: fixtures.db, now: () => NOON, mail }).run([{ notice: notices[0]!.id }]);
+  expect(sent.at(-1)?.text).toContain('Teléfono: +56\u00A09\u00A08765\u00A04321');
 
   const followed = await fixtures.nobody.get(`${API}/follow?key=${confirmed.followAddress?.split('#')[1]}`);
   expect(followed.statusCode).toBe(200);

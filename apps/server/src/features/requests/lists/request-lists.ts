@@ -6,7 +6,7 @@ import { byColumns, byJoined, type SortColumn } from '../../../platform/query/pa
 import { compileRows, type PageQuery, type RowOf } from '../../../platform/query/read-page';
 import { inStates } from '../request/in-states';
 import { REASON_LABEL } from '../request/last-change';
-import { requestColumns } from '../request/request-columns';
+import { callColumns, requestColumns } from '../request/request-columns';
 
 const PRIORITY_RANK = `array_position('{${PRIORITIES.map(({ value }) => value)
   .reverse()
@@ -87,11 +87,8 @@ export const firstPhoto = (request: ExpressionBuilder<Database, 'requests'>) =>
 export const OPERATOR_ROWS = compileRows((page) =>
   withNames(page)
     .innerJoin('users as requesters', 'requesters.id', 'requests.created_by')
-    .select((request) => [
-      sql<string>`requesters.name || ' ' || requesters.last_name`.as('requester_name'),
-      'requesters.phone as requester_phone',
-      firstPhoto(request),
-    ]),
+    .leftJoin('place_requests as sent', 'sent.request_id', 'requests.id')
+    .select((request) => [...callColumns, firstPhoto(request)]),
 );
 export type OperatorRow = RowOf<typeof OPERATOR_ROWS>;
 

@@ -144,7 +144,7 @@ export function presentOperatorRequest(addresses: FileAddresses, row: OperatorRo
     havePermission: row.have_permission ? '1' : '0',
     permissionNum: row.permission_num,
     photo: row.photo_id === null ? null : addresses.presentPhoto({ id: row.photo_id }),
-    requester: { name: row.requester_name, phone: row.requester_phone },
+    requester: { name: row.call_name, phone: row.call_phone },
     ...presentWork(row),
   };
 }

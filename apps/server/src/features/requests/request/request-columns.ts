@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+
 import { fullName } from '../../../platform/query/full-name';
 import { PLAIN_COLUMNS } from './field-columns';
 import { requestVersion } from './requests-repository';
@@ -27,4 +29,10 @@ export const requestColumns = [
   'requests.due_at',
   'requests.accepted_at',
   requestVersion.as('version'),
+] as const;
+
+// The sender of a QR form who gave a phone, else the person who asked: needs `requesters`, and `place_requests` as `sent`.
+export const callColumns = [
+  sql<string>`case when sent.phone is null then ${fullName('requesters')} else sent.name end`.as('call_name'),
+  sql<string>`coalesce(sent.phone, requesters.phone)`.as('call_phone'),
 ] as const;

@@ -7,7 +7,7 @@ import type { Db } from '../../../platform/database/schema';
 import { fullName } from '../../../platform/query/full-name';
 import { ownTimeOf, type Viewer } from './request-visibility';
 import { toPastPage } from './past-page';
-import { requestColumns } from './request-columns';
+import { callColumns, requestColumns } from './request-columns';
 import { selectPhotos } from './request-photos';
 
 export const selectRequestDetail = compileById((db, id) =>
@@ -39,6 +39,7 @@ export const selectRequestDetail = compileById((db, id) =>
       'requests.created_by',
       sql<string>`requesters.name || ' ' || requesters.last_name`.as('requester_name'),
       'requesters.phone as requester_phone',
+      ...callColumns,
       'operators.phone as operator_phone',
       'leaders.phone as leader_phone',
       'sent.name as sender_name',
