@@ -57,6 +57,7 @@ export async function closeAsDuplicate(
   if ((await requests.countDuplicates([closed.id, kept.id])) >= LIMITS.duplicates)
     throw conflict(MESSAGES.duplicate.tooMany(duplicateOf));
   await requests.passOnDuplicates(closed.id, kept.id);
+  await requests.passOnFollowers(closed, kept);
   await transition(trx, kept, { event: 'take-duplicate', userId: user.id, ...naming(LINK_LABELS.duplicate, closed) });
   return transition(trx, closed, {
     event: 'close-as-duplicate',

@@ -91,6 +91,15 @@ export function createRequestsRepository(db: Db) {
       await db.updateTable('requests').set({ duplicate_of_id: original }).where('duplicate_of_id', '=', id).execute();
     },
 
+    // As 'Avísame también' does: nobody follows what is asked for another company.
+    async passOnFollowers(from: RequestState, to: RequestState): Promise<void> {
+      if (from.client_id !== to.client_id) return;
+      await sql`insert into request_followers (request_id, user_id)
+        select ${to.id}::bigint, id from users where id <> ${to.created_by} and (id = ${from.created_by}
+          or id in (select user_id from request_followers where request_id = ${from.id}))
+        on conflict do nothing`.execute(db);
+    },
+
     insertContinuation(
       id: number,
       { description, created_by, due_at }: { description: string; created_by: number; due_at: Date | null },

@@ -290,11 +290,12 @@ describe('close as duplicate', () => {
   });
 
   it('makes no chain: what was closed before goes on in the last one', async () => {
-    const { steps, numberOf } = fixtures;
-    const [first, second, third] = [
+    const { steps, numberOf, users, db, createClient } = fixtures;
+    const [first, second, third, foreign] = [
+      created(await steps.create({ as: users.otherClient })),
       created(await steps.create()),
       created(await steps.create()),
-      created(await steps.create()),
+      created(await steps.create({ change: { client: (await createClient()).id } })),
     ];
     await steps.closeAsDuplicate(first, { of: second });
     const back = await steps.closeAsDuplicate(second, { of: first });
@@ -302,6 +303,10 @@ describe('close as duplicate', () => {
     expect((await steps.closeAsDuplicate(second, { of: third })).statusCode).toBe(200);
     expect((await fixtures.detailOf(third)).duplicates?.map(({ id }) => id)).toEqual([first, second]);
     expect((await fixtures.detailOf(first)).duplicateOf).toEqual({ id: third, numRequest: await numberOf(third) });
+    // Its asker follows the last one, and none of another company.
+    await steps.closeAsDuplicate(third, { of: foreign });
+    const followers = await db.selectFrom('request_followers').selectAll().where('request_id', '>=', first).execute();
+    expect(followers).toEqual([second, third].map((id) => ({ request_id: id, user_id: users.otherClient.id })));
   });
 
   it('happens once where two people close each as the duplicate of the other', async () => {
