@@ -54,5 +54,11 @@ export const REFUSALS = {
     service: 'El navegador usa un servicio de avisos que el portal no conoce',
     key: 'La clave del dispositivo no es válida',
   },
+  overForToday: {
+    notes: 'Por hoy no se reciben más notas',
+    calls: 'Por hoy no se reciben más solicitudes con celular desde aquí. Escribe tu correo',
+    sender: 'Por hoy no se reciben más solicitudes con este correo o celular',
+    photos: 'Por hoy no se reciben más fotos desde aquí',
+  },
   placeCodeWaits: 'La confirma quien asigna el trabajo',
 } as const;

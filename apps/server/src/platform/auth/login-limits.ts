@@ -4,6 +4,8 @@ import { internationalPhone, LIMITS } from '@portal/domain';
 
 import { createCounter, type Counter } from '../database/counters';
 import type { Db } from '../database/schema';
+import { tooMany } from '../errors/app-error';
+import { REFUSALS } from '../../texts/refusals';
 import { clientNetwork } from './client-network';
 
 export type LoginAttempt = { email: string; address: string };
@@ -21,8 +23,9 @@ export function createLoginLimits({ key, ...clocked }: Dependencies) {
     const [account, network] = [email.trim().toLowerCase(), clientNetwork(address)];
     return { account: hashed(account), network: hashed(network), pair: hashed(`${network} ${account}`) };
   };
-  const counter = (name: string, most: number, window = LIMITS.loginWindow) =>
-    createCounter(clocked, { name, most, window });
+  const counter = (name: string, most: number, window = LIMITS.loginWindow, message?: string) =>
+    createCounter(clocked, { name, most, window, refuse: (seconds) => tooMany(seconds, message) });
+  const ofDay = (name: string, most: number, message: string) => counter(name, most, LIMITS.strangerWindow, message);
 
   const ofAddress = counter('address', LIMITS.loginFailuresPerAddress);
   const ofPair = counter('pair', LIMITS.loginFailuresPerAccountAndAddress);
@@ -34,13 +37,13 @@ export function createLoginLimits({ key, ...clocked }: Dependencies) {
   const calendarMisses = counter('unknown-calendar', LIMITS.calendarMisses);
   const followMisses = counter('unknown-follow-link', LIMITS.followMisses);
   const followAnswers = counter('follow-answer', LIMITS.followAnswers);
-  const followNotes = counter('follow-note', LIMITS.followNotes, LIMITS.strangerWindow);
+  const followNotes = ofDay('follow-note', LIMITS.followNotes, REFUSALS.overForToday.notes);
   const followDossiers = counter('follow-dossier', LIMITS.followDossiers);
   const placeForms = counter('form-address', LIMITS.placeFormsPerAddress);
   const placeShares = counter('place', LIMITS.placeFormsShare, LIMITS.placeWindow);
-  const placeCalls = counter('place-calls', LIMITS.placeRequestsPerPlace, LIMITS.strangerWindow);
-  const placeSenders = counter('place-mailbox', LIMITS.placeFormsPerSender, LIMITS.strangerWindow);
-  const strangerPhotos = counter('place-photos', LIMITS.strangerPhotosKb, LIMITS.strangerWindow);
+  const placeCalls = ofDay('place-calls', LIMITS.placeRequestsPerPlace, REFUSALS.overForToday.calls);
+  const placeSenders = ofDay('place-mailbox', LIMITS.placeFormsPerSender, REFUSALS.overForToday.sender);
+  const strangerPhotos = ofDay('place-photos', LIMITS.strangerPhotosKb, REFUSALS.overForToday.photos);
   const linksOfAddress = counter('link-address', LIMITS.passwordLinksPerAddress);
   const linksOfAccount = counter('link-account', LIMITS.passwordLinksPerAccount);
 

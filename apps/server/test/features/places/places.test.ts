@@ -423,6 +423,7 @@ describe('forms', () => {
     }
     const refused = await send(most);
     expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
+    expect(refused.json<ErrorBody>().message.startsWith('Por hoy')).toBe(window === LIMITS.strangerWindow);
     expect((await sendFrom('10.2.2.1', places[0]!.token, 'otra@local.cl')).statusCode).toBe(201);
     ahead = window + 1000;
     expect((await send(most)).statusCode).not.toBe(429);

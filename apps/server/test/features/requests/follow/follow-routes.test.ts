@@ -340,7 +340,8 @@ describe("the client's answer through a link", () => {
 
     expect((await sendNote(token, { text: ' ' })).json<ErrorBody>().errors).toEqual({ text: MESSAGES.note.text });
     for (let sent = 1; sent < LIMITS.followNotes; sent += 1) await sendNote(token, { text: 'Otra' });
-    expect((await sendNote(token)).statusCode).toBe(429);
+    const over = { status: 429, message: REFUSALS.overForToday.notes };
+    expect((await sendNote(token)).json<ErrorBody>()).toMatchObject(over);
     expect((await sendNote(await tokenOf(await fixtures.requestIn('finalizado')))).statusCode).toBe(409);
   });
 
