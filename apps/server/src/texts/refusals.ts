@@ -60,5 +60,6 @@ export const REFUSALS = {
     sender: 'Por hoy no se reciben más solicitudes con este correo o celular',
     photos: 'Por hoy no se reciben más fotos desde aquí',
   },
+  placeRequestAnswered: 'Otra persona ya la respondió',
   placeCodeWaits: 'La confirma quien asigna el trabajo',
 } as const;

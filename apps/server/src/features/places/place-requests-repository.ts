@@ -108,6 +108,11 @@ export function createPlaceRequestsRepository(db: Db, key: Buffer) {
     lockWaiting: (id: number, now: Date): Promise<PlaceRequestRow | undefined> =>
       select(db, id).where(isWaiting(now)).forUpdate('place_requests').executeTakeFirst(),
 
+    async wasAnswered(id: number): Promise<boolean> {
+      const row = await select(db, id).where('email', 'is', null).executeTakeFirst();
+      return row !== undefined && (row.request_id !== null || row.discarded !== null);
+    },
+
     async countConfirmed(code: number, now: Date): Promise<number> {
       const { count } = await db
         .selectFrom('place_requests')

@@ -63,7 +63,9 @@ export function placesFeature(app: FastifyInstance, context: ApiContext): void {
   }
 
   async function answerWaiting(trx: Db, id: number): Promise<Sent> {
-    const row = await createPlaceRequestsRepository(trx, followKey).lockWaiting(id, now());
+    const requests = createPlaceRequestsRepository(trx, followKey);
+    const row = await requests.lockWaiting(id, now());
+    if (row === undefined && (await requests.wasAnswered(id))) throw conflict(REFUSALS.placeRequestAnswered);
     const code = row && (await createPlaceCodesRepository(trx).findById(row.code_id));
     if (!row || !code) throw notFound();
     const notices = trx.updateTable('notices').set({ read_at: now() }).where('place_request_id', '=', id);

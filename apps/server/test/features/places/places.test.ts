@@ -200,7 +200,7 @@ describe('a request without an e-mail', () => {
 
     const accept = () => assigner.call.post(`${API}/places/waiting/${rows[0]!.id}`);
     const answers = await Promise.all([accept(), accept()]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     expect([await waiting(), await countRequests(location.id)]).toEqual([[], 1]);
     expect(await newest()).toMatchObject({ ...told, isRead: true });
     const { confirmed } = dataOf<PlaceRequest>(await read(receipt));
@@ -213,7 +213,8 @@ describe('a request without an e-mail', () => {
     const receipt = await receiptOf(token);
     const address = `${API}/places/waiting/${(await waiting())[0]!.id}/discard`;
     const discard = () => fixtures.users.assigner.call.post(address, { body: { reason: 'Ya se arregló' } });
-    expect([(await discard()).statusCode, (await discard()).statusCode]).toEqual([200, 404]);
+    expect((await discard()).statusCode).toBe(200);
+    expect((await discard()).json()).toMatchObject({ status: 409, message: REFUSALS.placeRequestAnswered });
     const seen = dataOf<PlaceRequest>(await read(receipt));
     expect([await waiting(), seen.waits, seen.discarded]).toEqual([[], undefined, 'Ya se arregló']);
     const kept = fixtures.db
