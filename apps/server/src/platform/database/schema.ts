@@ -104,6 +104,7 @@ export type PlaceRequestsTable = Omit<RequestFieldColumns, 'client_id' | 'mall_i
   nonce: Generated<string>;
   code_id: number;
   name: string;
+  name_key: GeneratedAlways<string>;
   /** Null where an assigner confirms it. */
   email: string | null;
   phone: string | null;

@@ -10,6 +10,7 @@ import {
   type PlaceReceipt,
   type PlaceRequest,
   type PlaceSheet,
+  type RequestFound,
   type RequestPage,
   type WaitingPlaceRequest,
 } from '@portal/domain';
@@ -149,6 +150,13 @@ test('makes a request of the place and its client once it is confirmed, and only
   const { notices } = dataOf<Notices>(await operator.call.get(`${API}/notices`));
   await sendNoticeEmail({ db: fixtures.db, now: () => NOON, mail }).run([{ notice: notices[0]!.id }]);
   expect(sent.at(-1)?.text).toContain('Teléfono: +56\u00A09\u00A08765\u00A04321');
+
+  const numbersFor = async ({ call }: typeof client, q: string) =>
+    dataOf<RequestFound[]>(await call.get(`${API}/request/search`, { query: { q } })).map((one) => one.numRequest);
+  for (const q of ['diaz, ana', '+56 9 8765 4321', '987654321']) {
+    const found = await Promise.all([assigner, operator, client, otherClient].map((one) => numbersFor(one, q)));
+    expect(found).toEqual([...Array<number[]>(3).fill([confirmed.numRequest]), []]);
+  }
 
   const followed = await fixtures.nobody.get(`${API}/follow?key=${confirmed.followAddress?.split('#')[1]}`);
   expect(followed.statusCode).toBe(200);

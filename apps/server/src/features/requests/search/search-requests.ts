@@ -1,4 +1,4 @@
-import { can, LIMITS, requestNumberIn, type Page, type RequestFound } from '@portal/domain';
+import { can, internationalPhone, LIMITS, requestNumberIn, type Page, type RequestFound } from '@portal/domain';
 import { sql } from 'kysely';
 
 import { page } from '../../../platform/http/respond';
@@ -6,16 +6,30 @@ import { readPage, type Condition, type ListContext } from '../../../platform/qu
 import { keyContains } from '../../../platform/query/text-search';
 import { matches } from '../lists/request-filters';
 import { FOUND_ROWS, REQUEST_ORDER } from '../lists/request-lists';
-import { visibleTo, waitingFor, type Viewer } from '../request/request-visibility';
+import { visibleTo, waitingFor, workedOnBy, type Viewer } from '../request/request-visibility';
 
 /** Limit of invoices with one word in their number: a word in more of them is too vague. */
 const MOST_INVOICES = 50;
 
-/** A list is searched within its state; here also who asked and the invoice tell one request from another. */
-function alsoIn(user: Viewer, word: string): Condition[] {
+const NUMBER_PART = /^[+\d.-]+$/;
+
+/**
+ * A list is searched within its state; here also who asked, who leads it and the invoice tell one request from another. A
+ * client and another contractor learn nothing of leader and company.
+ */
+function alsoIn(user: Viewer, word: string, text: string): Condition[] {
   const readsInvoices = user.company === null && can(user, 'money:read');
+  const isLedForThem = user.company === null ? workedOnBy(user) : sql`requests.company_id = ${user.company.id}`;
+  const named = keyContains('name_key', word);
+  const people = sql`any(array(select id from users where ${named}))`;
+  // A form keeps the phone as it was written, with or without Chile's code.
+  const phone = internationalPhone(text);
+  const sender = NUMBER_PART.test(word) ? sql`phone in (${phone}, ${phone.slice(2)})` : named;
   return [
-    sql`requests.created_by = any(array(select id from users where ${keyContains('name_key', word)}))`,
+    sql`requests.created_by = ${people}`,
+    sql`requests.id = any(array(select request_id from place_requests where ${sender}))`,
+    sql`(${isLedForThem} and (requests.assigner_id = ${people}
+      or requests.company_id = any(array(select id from companies where ${named}))))`,
     ...(readsInvoices && /\d/.test(word)
       ? [
           sql<boolean>`requests.id = any(array(select request_id from invoices
@@ -32,7 +46,7 @@ function alsoIn(user: Viewer, word: string): Condition[] {
  */
 export async function searchRequests(context: ListContext, user: Viewer, text: string): Promise<Page<RequestFound>> {
   const order = { offset: 0, limit: LIMITS.searchRows, column: REQUEST_ORDER.numRequest, direction: 'desc' } as const;
-  const words = matches(text, (word) => alsoIn(user, word));
+  const words = matches(text, (word) => alsoIn(user, word, text));
   const read = (condition: Condition, by: number) => {
     const filter = { key: `search ${user.id} ${by} ${text}`, conditions: [visibleTo(user), condition], text: words };
     return readPage(context, FOUND_ROWS, { table: 'requests', ...filter }, order);

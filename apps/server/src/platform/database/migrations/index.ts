@@ -134,6 +134,14 @@ export const MIGRATIONS: Record<string, Migration> = {
         where status = 'pendiente'`.execute(db);
     },
   },
+  '0065-search-of-senders': {
+    async up(db) {
+      await sql`alter table place_requests add column name_key text collate "C" not null
+        generated always as (fold_text(name)) stored`.execute(db);
+      await sql`create index place_requests_by_text on place_requests using gin (name_key gin_trgm_ops)`.execute(db);
+      await sql`create index place_requests_by_phone on place_requests (phone)`.execute(db);
+    },
+  },
 };
 
 export const KNOWN_MIGRATIONS = Object.keys(MIGRATIONS).sort();

@@ -26,7 +26,7 @@ const readDetail = async (id: number): Promise<RequestDetail> =>
 const LIFE = `id num_request continues_id duplicate_of_id address description_key status created_by created_at updated_at
   company_id assigner_id operator_id have_permission permission_num type_service date_assigned hour_assigned accepted_at
   accepted_by due_at created_month minutes_to_finish liquidated invoiced`;
-const CODE = 'id nonce code_id name email phone created_at discarded expires_at request_id';
+const CODE = 'id nonce code_id name name_key email phone created_at discarded expires_at request_id';
 
 test.each([
   ['requests', LIFE, REQUEST_FIELD_NAMES],

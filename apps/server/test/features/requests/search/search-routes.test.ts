@@ -51,6 +51,16 @@ describe('GET /request/search', () => {
     for (const person of [users.client, users.assigner]) expect(await idsFor(person, `F-${id}`)).toEqual([]);
   });
 
+  test('finds one by its leader and company for staff and that contractor alone', async () => {
+    const { assigner, leader, suggester, client, otherLeader, otherSuggester } = fixtures.users;
+    const id = await fixtures.requestIn('finalizado', { isContractors: true });
+    for (const q of [leader.name, fixtures.company.name]) {
+      const found = [assigner, leader, suggester, client, otherLeader, otherSuggester].map((one) => search(one, q));
+      const ids = (await Promise.all(found)).map((rows) => rows.map((row) => row.id));
+      expect(ids).toEqual([[id], [id], [id], [], [], []]);
+    }
+  });
+
   test('finds deleted requests too, the newest first, and counts them, of which it answers eight', async () => {
     const { users, steps } = fixtures;
     const ids: number[] = [];
