@@ -70,7 +70,7 @@ function Preferences({ preferences, user }: { preferences: NoticePreferences; us
             label={`Un solo correo al día, a las ${SUMMARY_HOUR}`}
             help={
               isToldBeforeWork &&
-              'Lo urgente no espera: las emergencias y las visitas del día llegan al momento, también a tus dispositivos.'
+              'Lo urgente no espera: fuera de las horas sin avisos, las emergencias y las visitas del día llegan al momento, también a tus dispositivos.'
             }
           />
           <details>
