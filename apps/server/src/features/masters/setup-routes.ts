@@ -9,7 +9,7 @@ import { route } from '../../platform/routes/route';
 const has = (rows: RawBuilder<unknown>) => sql<boolean>`exists (select from ${rows})`;
 const active = (table: string) => has(sql`${sql.table(table)} where status = 'activo'`);
 const person = (role: number) =>
-  has(sql`users where status = 'activo' and role_codes @> array[${sql.lit(role)}]::smallint[]`);
+  has(sql`users where status = 'activo' and company_id is null and role_codes @> array[${sql.lit(role)}]::smallint[]`);
 
 export function setupFeature(app: FastifyInstance, { db }: ApiContext): void {
   route(app, 'GET /setup', {

@@ -52,9 +52,11 @@ it('tells what a new portal has, and what it lacks', async () => {
   const setup = async () => (await admin.get('/api/v1/setup')).json<{ data: PortalSetup }>().data;
   const empty = { services: false, branches: false, places: false, users: false, companies: false, requests: false };
   expect(await setup()).toEqual(empty);
-  await api.createUser({ roles: [ROLE.assigner] });
+  await api.createUser({ roles: [ROLE.assigner], company: await api.createCompany() });
   for (const kind of ['clients', 'malls', 'locations'] as const) await create(kind, { name: 'Uno' });
-  expect(await setup()).toEqual({ ...empty, places: true, users: true });
+  expect(await setup()).toEqual({ ...empty, places: true, companies: true });
+  await api.createUser({ roles: [ROLE.assigner] });
+  expect(await setup()).toEqual({ ...empty, places: true, companies: true, users: true });
 });
 
 const BRANCH = Object.fromEntries(MASTERS.branches.fields.map(({ name, example = 'Sede Centro' }) => [name, example]));
