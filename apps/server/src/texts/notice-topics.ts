@@ -1,6 +1,7 @@
 import {
   formatDay,
   formatRequestNumber,
+  isClosed,
   labelOf,
   PRIORITIES,
   shortDay,
@@ -8,6 +9,7 @@ import {
   type HourOfDay,
   type NoticeKind,
   type Priority,
+  type RequestStatus,
 } from '@portal/domain';
 
 export type PlacedFault = { place: string; fault: string; priority: Priority };
@@ -15,6 +17,7 @@ export type PlacedFault = { place: string; fault: string; priority: Priority };
 /** A request as it was when the event happened: a notice keeps its title. */
 export type NoticeFacts = PlacedFault & {
   numRequest: number;
+  status: RequestStatus;
   operator: string | null;
   permit: number | null;
   visit: PlannedHour;
@@ -91,7 +94,13 @@ const NEWS: Partial<Record<NoticeTopic, (facts: NoticeFacts) => string>> = {
     `${facts.priority === 'emergencia' ? `${labelOf(PRIORITIES, facts.priority)}, ` : ''}${hourText(facts.visit)}, ${faultAt(facts)}`,
   'visit-planned': ({ visit, operator }) => `${hourText(visit)}: viene ${operator ?? 'su operario'}`,
   'visit-moved': ({ visit, former }) => `La visita cambió del ${hourText(former)} al ${hourText(visit)}`,
-  'visit-gone': ({ former }) => `La visita del ${formatDay(former.date_assigned ?? '').slice(0, 5)} quedó sin efecto`,
+  'visit-gone': ({ former, visit, status }) => {
+    const day = formatDay(former.date_assigned ?? '').slice(0, 5);
+    const isPlannedAgain = visit.date_assigned !== null && !isClosed(status);
+    return isPlannedAgain
+      ? `Se está organizando de nuevo la visita del ${day}`
+      : `La visita del ${day} quedó sin efecto`;
+  },
   'no-longer-yours': () => 'Ya no es tuya',
   'permit-given': ({ permit, place }) => `Llegó el permiso ${permit}: ${place}`,
   'permit-corrected': ({ permit, place }) => `El permiso ahora es ${permit}: ${place}`,

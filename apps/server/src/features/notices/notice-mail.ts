@@ -123,7 +123,7 @@ async function itemOf(db: Db, notice: SentNotice, { viewer }: Person, mail: Mail
   const { hasVisit, phase } = REQUEST_STATES[request.status];
   const isVisitor = phase !== 'deleted' && callsRequester(viewer, request);
   const facts: [label: string, value: string | null][] = [
-    ['Visita', phase === 'deleted' ? null : day && formatDayAndHour(day, hour)],
+    ['Visita', hasVisit || isVisitor ? day && formatDayAndHour(day, hour) : null],
     [hasVisit ? 'Viene' : 'Operario', isOwn ? request.operator_name : null],
     ['Falla', isOwn ? null : request.description],
     ['Prioridad', isOwn ? null : labelOf(PRIORITIES, request.type_request)],

@@ -102,9 +102,12 @@ describe('the mail of a notice', () => {
     expect(link.json<{ data: FollowLink }>().data.address).toBe(path);
     expect(mail.text).not.toContain('/seguir');
     expect(sent.map(({ text, html }) => text + html).join()).not.toMatch(/25\.?000|\$/);
+    await fixtures.steps.handOver(id);
+    await deliver();
+    expect(to(client)[1]!.text).toMatch(/^Se está organizando de nuevo la visita del [^\n]+\n+Cliente: /);
     await fixtures.steps.delete(id);
     await deliver();
-    expect([client, otherClient].map((one) => /«Estaba repetida»/.test(to(one)[1]!.subject))).toEqual([true, false]);
+    expect([client, otherClient].map((one) => /«Estaba repetida»/.test(to(one)[2]!.subject))).toEqual([true, false]);
   });
 
   it('tells what comes within two minutes together, and a visit of today at once, or a minute after the last mail', async () => {
