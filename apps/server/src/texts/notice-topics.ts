@@ -93,18 +93,19 @@ const NEWS: Partial<Record<NoticeTopic, (facts: NoticeFacts) => string>> = {
   'given-to-operator': (facts) =>
     `${facts.priority === 'emergencia' ? `${labelOf(PRIORITIES, facts.priority)}, ` : ''}${hourText(facts.visit)}, ${faultAt(facts)}`,
   'visit-planned': ({ visit, operator }) => `${hourText(visit)}: viene ${operator ?? 'su operario'}`,
-  'visit-moved': ({ visit, former }) => `La visita cambió del ${hourText(former)} al ${hourText(visit)}`,
-  'visit-gone': ({ former, visit, status }) => {
+  'visit-moved': ({ visit, former, place }) =>
+    `La visita cambió del ${hourText(former)} al ${hourText(visit)}: ${place}`,
+  'visit-gone': ({ former, visit, status, place }) => {
     const day = formatDay(former.date_assigned ?? '').slice(0, 5);
     const isPlannedAgain = visit.date_assigned !== null && !isClosed(status);
     return isPlannedAgain
-      ? `Se está organizando de nuevo la visita del ${day}`
-      : `La visita del ${day} quedó sin efecto`;
+      ? `Se está organizando de nuevo la visita del ${day}: ${place}`
+      : `La visita del ${day} quedó sin efecto: ${place}`;
   },
   'no-longer-yours': () => 'Ya no es tuya',
   'permit-given': ({ permit, place }) => `Llegó el permiso ${permit}: ${place}`,
   'permit-corrected': ({ permit, place }) => `El permiso ahora es ${permit}: ${place}`,
-  'request-edited': ({ changed }) => `Cambió la solicitud: ${changed.join(', ')}`,
+  'request-edited': ({ changed, place }) => `Cambió la solicitud de ${place}: ${changed.join(', ')}`,
   'permit-missing': ({ visit, place }) => `${hourText(visit)}: falta el número de permiso en ${place}`,
   note: ({ actor, said, place }) =>
     `Nota ${actor === null ? 'del cliente' : `de ${actor}`}: ${said ? shortened(said) : place}`,

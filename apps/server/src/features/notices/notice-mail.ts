@@ -112,13 +112,21 @@ async function itemOf(db: Db, notice: SentNotice, { viewer }: Person, mail: Mail
   const { opens, title, topic, request_id: id, num_request: numRequest } = notice;
   const link = { label: 'Ver la solicitud', url: `${mail.portalUrl}${pathOf(numRequest)}` };
   if (id === null || numRequest === null) return { title, facts: [], links: [link] };
-  const [request] = !opens ? [] : await selectRequestDetail(db, id);
+  const [request] = topic === LOST ? [] : await selectRequestDetail(db, id);
+  if (request === undefined) return { title, facts: [], links: [] };
+  const { address, service_name: service, date_assigned: day, hour_assigned: hour } = request;
   const follow = createFollowLinksRepository(db, mail.followKey);
-  if (request === undefined) {
-    const path = topic === LOST ? null : await follow.pathForFollower({ id, numRequest }, viewer.id);
-    return { title, facts: [], links: path ? [{ label: 'Ver o dejar de seguir', url: mail.portalUrl + path }] : [] };
+  if (!opens) {
+    const path = await follow.pathForFollower({ id, numRequest }, viewer.id);
+    return {
+      title,
+      facts: [
+        ['Servicio', service],
+        ['Lugar', address],
+      ],
+      links: path ? [{ label: 'Ver o dejar de seguir', url: mail.portalUrl + path }] : [],
+    };
   }
-  const { address, date_assigned: day, hour_assigned: hour } = request;
   const isOwn = request.created_by === viewer.id;
   const { hasVisit, phase } = REQUEST_STATES[request.status];
   const isVisitor = phase !== 'deleted' && callsRequester(viewer, request);
@@ -128,7 +136,7 @@ async function itemOf(db: Db, notice: SentNotice, { viewer }: Person, mail: Mail
     ['Falla', isOwn ? null : request.description],
     ['Prioridad', isOwn ? null : labelOf(PRIORITIES, request.type_request)],
     ['Cliente', request.client_name],
-    ['Servicio', request.service_name],
+    ['Servicio', service],
     ['Lugar', address],
     ['Teléfono', isVisitor ? formatPhone(request.call_phone) : null],
   ];

@@ -77,5 +77,9 @@ it('says when the visit of an emergency is, the number of a permit, and the reas
   expect(noticeTitle('given-to-operator', facts)).toBe('Emergencia, lun 30-11, 11:00, Local 9: Gotea · N° 7');
   expect(noticeTitle('permit-given', facts)).toBe('Llegó el permiso 4711: Local 9 · N° 7');
   expect(noticeTitle('note', { ...facts, actor: null })).toBe('Nota del cliente: Falta luz · N° 7');
+  expect(noticeTitle('visit-moved', { ...facts, former: { ...visit, hour_assigned: '09:00' } })).toBe(
+    'La visita cambió del lun 30-11, 09:00 al lun 30-11, 11:00: Local 9 · N° 7',
+  );
+  expect(noticeTitle('request-edited', { ...facts, changed: ['descripción'] })).toContain('de Local 9: descripción');
   expect(noticeTitle('request-deleted', facts)).toBe('Se eliminó una solicitud («Falta luz»): Local 9 · N° 7');
 });

@@ -95,7 +95,8 @@ describe('the mail of a notice', () => {
     const [followers] = to(otherClient) as [Mail];
     expect(followers.subject).toBe(clients.subject);
     expect(followers.text).not.toMatch(/Falla|Cliente|\/solicitud\/|Seguirla/);
-    expect(followers.text).toContain(`Ver o dejar de seguir: ${PORTAL}/seguir#`);
+    const seen = `Servicio: Gasfitería\nLugar: Mall Peñalolén, Local 214\nVer o dejar de seguir: ${PORTAL}/seguir#`;
+    expect(followers.text).toContain(seen);
     const [, path = ''] =
       /^Seguirla sin iniciar sesión: https:\/\/portal\.empresa\.cl(\/seguir#.+)$/m.exec(clients.text) ?? [];
     const link = await client.call.post(`/api/v1/request/${id}/follow-link`);
