@@ -58,6 +58,8 @@ export const NOTICE_TOPICS = {
   'visit-planned': { kind: 'change', title: 'Tu solicitud tiene visita' },
   'visit-moved': { kind: 'change', title: 'Cambió la visita' },
   'visit-gone': { kind: 'change', title: 'La visita quedó sin efecto' },
+  'visit-waits': { kind: 'change', title: 'La visita espera el permiso' },
+  'visit-freed': { kind: 'change', title: 'La visita ya no espera el permiso' },
   'no-longer-yours': { kind: 'change', title: 'Ya no es tuya' },
   'permit-given': { kind: 'change', title: 'El permiso tiene número' },
   'permit-corrected': { kind: 'change', title: 'Cambió el permiso' },
@@ -102,6 +104,8 @@ const NEWS: Partial<Record<NoticeTopic, (facts: NoticeFacts) => string>> = {
       ? `Se está organizando de nuevo la visita del ${day}: ${place}`
       : `La visita del ${day} quedó sin efecto: ${place}`;
   },
+  'visit-waits': ({ visit, place }) => `Falta el permiso: espera la visita del ${hourText(visit)} en ${place}`,
+  'visit-freed': ({ visit, place }) => `Ya no falta el permiso: sigue la visita del ${hourText(visit)} en ${place}`,
   'no-longer-yours': () => 'Ya no es tuya',
   'permit-given': ({ permit, place }) => `Llegó el permiso ${permit}: ${place}`,
   'permit-corrected': ({ permit, place }) => `El permiso ahora es ${permit}: ${place}`,

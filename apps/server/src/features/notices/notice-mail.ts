@@ -4,6 +4,7 @@ import {
   formatDay,
   formatDayAndHour,
   formatPhone,
+  isHeldBy,
   isWorkDone,
   labelOf,
   NOTICE_KIND_LABELS,
@@ -132,6 +133,7 @@ async function itemOf(db: Db, notice: SentNotice, { viewer }: Person, mail: Mail
   const isVisitor = phase !== 'deleted' && callsRequester(viewer, request);
   const facts: [label: string, value: string | null][] = [
     ['Visita', hasVisit || isVisitor ? day && formatDayAndHour(day, hour) : null],
+    ['Permiso', isVisitor && isHeldBy(request.status, 'processor') ? 'Falta el número' : null],
     [hasVisit ? 'Viene' : 'Operario', isOwn ? request.operator_name : null],
     ['Falla', isOwn ? null : request.description],
     ['Prioridad', isOwn ? null : labelOf(PRIORITIES, request.type_request)],

@@ -62,7 +62,7 @@ const to = ({ email }: { email: string }): Mail[] => sent.filter((mail) => mail.
 
 describe('the mail of a notice', () => {
   it('describes the request and links to it, without money, and tells a follower no reason', async () => {
-    const { operator, client, otherClient } = fixtures.users;
+    const { operator, client, otherClient, ledOperator } = fixtures.users;
     const id = await fixtures.requestIn('solicitado');
     await fixtures.db.insertInto('request_followers').values({ request_id: id, user_id: otherClient.id }).execute();
     await fixtures.steps.assign(id);
@@ -106,9 +106,12 @@ describe('the mail of a notice', () => {
     await fixtures.steps.handOver(id);
     await deliver();
     expect(to(client)[1]!.text).toMatch(/^Se está organizando de nuevo la visita del [^\n]+\n+Cliente: /);
+    await fixtures.steps.assignOwn(id, { change: { havePermission: true } });
+    await deliver();
+    expect(to(ledOperator)[0]!.text).toContain('\nPermiso: Falta el número\n');
     await fixtures.steps.delete(id);
     await deliver();
-    expect([client, otherClient].map((one) => /«Estaba repetida»/.test(to(one)[2]!.subject))).toEqual([true, false]);
+    expect([client, otherClient].map((one) => /«Estaba repetida»/.test(to(one)[3]!.subject))).toEqual([true, false]);
   });
 
   it('tells what comes within two minutes together, and a visit of today at once, or a minute after the last mail', async () => {

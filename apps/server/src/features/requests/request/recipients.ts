@@ -160,6 +160,10 @@ function topicOfChange(person: PossibleRecipient, before: Standing | null, after
   const isVisitor = is('operator', after) || is('leader', after);
   if (!isVisitor && (is('operator', before) || is('leader', before))) return LOST;
   if (before === null || !(isVisitor || is('client', after))) return null;
+  const passes = (from: RequestHolder, to: RequestHolder) =>
+    isHeldBy(before.status, from) && isHeldBy(after.status, to);
+  if (isVisitor && passes('operator', 'processor')) return 'visit-waits';
+  if (isVisitor && passes('processor', 'operator')) return 'visit-freed';
   const from = visitOf(before, isVisitor);
   if (phase === 'deleted') return isVisitor && from !== null ? 'visit-gone' : 'request-deleted';
   const to = visitOf(after, isVisitor);

@@ -95,6 +95,8 @@ assign              | own → own |
 assign              | own → own + operator 2 | operator: no-longer-yours, operator 2: given-to-operator
 assign              | own → own + 15:00 | client: visit-moved, operator: visit-moved
 assign              | own + tramite → own + tramite + 15:00 | client: visit-moved, operator: visit-moved
+assign              | own → own + tramite | operator: visit-waits, staff 1: permit-missing
+assign              | led + tramite → led + 15:00 | client: visit-moved, operator: visit-freed, leader: visit-freed
 assign              | led → led + 15:00 | client: visit-moved, operator: visit-moved, leader: visit-moved
 assign              | led → own + operator 2 | operator: no-longer-yours, operator 2: given-to-operator, leader: no-longer-yours
 hand-over           | new → given | leader: given-to-company
