@@ -11,6 +11,7 @@ import {
   PRIORITIES,
   REQUEST_STATES,
   SHELL_ADDRESS,
+  shortDay,
   wayAddress,
   type CalendarDay,
 } from '@portal/domain';
@@ -85,8 +86,10 @@ export async function selectUnread(db: Db, { viewer }: Person, isWanted: RawBuil
 type SentNotice = Awaited<ReturnType<typeof selectUnread>>[number];
 
 /** Finds an emergency, a visit of today or a loss: such a notice does not wait for later ones. */
-export function isUrgent({ topic, ...request }: SentNotice, now: Date): boolean {
+export function isUrgent({ topic, title, ...request }: SentNotice, now: Date): boolean {
   if (topic === LOST || topic === 'visit-gone') return true;
+  // Its title alone still holds the former day.
+  if (topic === 'visit-moved' && title.includes(shortDay(businessDay(now)))) return true;
   if (request.status !== null && isWorkDone(request.status)) return false;
   return request.is_emergency || request.date_assigned === businessDay(now);
 }

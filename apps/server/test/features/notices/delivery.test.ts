@@ -57,11 +57,19 @@ it('sends a notice by the channels of its kind, what is late by none, and to who
   expect(channelsOf(summed!, 'work', true)).toEqual(['email', 'push']);
 });
 
-it('sends a loss at once, and an emergency until its work is done', () => {
+it('sends a loss and a visit moved away from today at once, and an emergency until its work is done', () => {
   const notice = { topic: 'note', status: 'asignado', is_emergency: true, date_assigned: null } as const;
-  const isNow = (change: object) => isUrgent({ ...notice, ...change } as Parameters<typeof isUrgent>[0], new Date());
-  const changes = [{}, { status: 'finalizado' }, { topic: 'visit-gone', status: 'finalizado' }];
-  expect(changes.map(isNow)).toEqual([true, false, true]);
+  const noon = at('2026-11-30T15:00:00Z');
+  const isNow = (change: object) => isUrgent({ ...notice, ...change } as Parameters<typeof isUrgent>[0], noon);
+  const moved = { topic: 'visit-moved', is_emergency: false, date_assigned: '2026-12-03' };
+  const changes = [
+    {},
+    { status: 'finalizado' },
+    { topic: 'visit-gone', status: 'finalizado' },
+    { ...moved, title: 'La visita cambió del lun 30-11, 11:00 al jue 03-12, 11:00: Local 9 · N° 7' },
+    { ...moved, title: 'La visita cambió del mar 01-12, 11:00 al jue 03-12, 11:00: Local 9 · N° 7' },
+  ];
+  expect(changes.map(isNow)).toEqual([true, false, true, true, false]);
 });
 
 it('sends the daily summary between eight and nine in Santiago, in winter and summer', () => {
