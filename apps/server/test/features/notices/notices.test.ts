@@ -44,6 +44,22 @@ describe('notices', () => {
   });
 });
 
+it('counts as read what is done, and a deadline that is met', async () => {
+  const { steps, requestIn, users, pool } = fixtures;
+  const id = await requestIn('tramite');
+  const late = `insert into notices (user_id, topic, request_id, source) values ($1, 'late-to-start', $2, 'test')`;
+  await pool.query(late, [users.assigner.id, id]);
+  await pool.query('update request_deadlines set told_at = now() where request_id = $1', [id]);
+  const unread = async (): Promise<string[]> => {
+    const rows = fixtures.db.selectFrom('notices').select('topic').where('request_id', '=', id);
+    return (await rows.where('read_at', 'is', null).orderBy('topic').execute()).map(({ topic }) => topic);
+  };
+  await steps.givePermit(id);
+  expect(await unread()).toEqual(['given-to-operator', 'late-to-start', 'permit-given', 'visit-planned']);
+  await steps.start(id);
+  expect(await unread()).toEqual(['permit-given', 'visit-planned', 'work-started']);
+});
+
 describe('the list of notices', () => {
   it('lists the newest first, page by page', async () => {
     const assigner = fixtures.users.assigner;

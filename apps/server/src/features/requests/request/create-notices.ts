@@ -1,4 +1,12 @@
-import { DESK_ROLES, ROLE, roleLabel, type RequestStatus } from '@portal/domain';
+import {
+  BEFORE_WORK,
+  DESK_ROLES,
+  REQUEST_STATES,
+  REQUEST_STATUSES,
+  ROLE,
+  roleLabel,
+  type RequestStatus,
+} from '@portal/domain';
 import { sql, type Insertable } from 'kysely';
 
 import type { Database, Db } from '../../../platform/database/schema';
@@ -13,7 +21,7 @@ import {
   type Standing,
 } from './recipients';
 import { canSee, FOLLOWERS, type Viewer } from './request-visibility';
-import { noticeTitle, waitingTitle, type PlacedFault } from '../../../texts/notice-topics';
+import { noticeTitle, topicsOf, waitingTitle, type PlacedFault } from '../../../texts/notice-topics';
 
 export const DELIVER_NOTICE: JobKind = { name: 'deliver-notice', label: 'Repartir un aviso' };
 
@@ -89,7 +97,23 @@ export async function planNotices(trx: Db, { source, requestId, actorId, rulesFo
 }
 
 export async function createNotices(trx: Db, cause: NoticeCause): Promise<void> {
-  await storeNotices(trx, await planNotices(trx, cause));
+  const rows = await planNotices(trx, cause);
+  if (cause.before?.status !== undefined) await readSuperseded(trx, cause.requestId, cause.before.status);
+  await storeNotices(trx, rows);
+}
+
+// Neither summary nor mail tells what is read.
+async function readSuperseded(trx: Db, requestId: number, former: RequestStatus): Promise<void> {
+  const inSameHands = REQUEST_STATUSES.filter(
+    (status) => REQUEST_STATES[status].holder === REQUEST_STATES[former].holder,
+  );
+  await sql`update notices set read_at = now() from requests
+    where notices.request_id = ${requestId} and requests.id = notices.request_id and read_at is null and case
+      when topic = 'given-to-operator' then user_id is distinct from operator_id or status <> all(${BEFORE_WORK})
+      when topic = any(${topicsOf(['work'])}) then status <> all(${inSameHands})
+      when topic = any(${topicsOf(['late'])}) then not exists (select from request_deadlines open
+        where open.request_id = requests.id and ended_at is null and told_at is not null)
+    end`.execute(trx);
 }
 
 export async function tellOfWaiting(trx: Db, id: number, facts: PlacedFault): Promise<void> {

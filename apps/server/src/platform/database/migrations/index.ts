@@ -142,6 +142,11 @@ export const MIGRATIONS: Record<string, Migration> = {
       await sql`create index place_requests_by_phone on place_requests (phone)`.execute(db);
     },
   },
+  '0066-unread-notices-of-a-request': {
+    async up(db) {
+      await sql`create index notices_unread_of_request on notices (request_id) where read_at is null`.execute(db);
+    },
+  },
 };
 
 export const KNOWN_MIGRATIONS = Object.keys(MIGRATIONS).sort();
