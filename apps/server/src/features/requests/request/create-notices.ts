@@ -21,7 +21,7 @@ import {
   type Standing,
 } from './recipients';
 import { canSee, FOLLOWERS, type Viewer } from './request-visibility';
-import { noticeTitle, topicsOf, waitingTitle, type PlacedFault } from '../../../texts/notice-topics';
+import { noticeTitle, topicsOf, waitingTitle, type NoticeTopic, type PlacedFault } from '../../../texts/notice-topics';
 
 export const DELIVER_NOTICE: JobKind = { name: 'deliver-notice', label: 'Repartir un aviso' };
 
@@ -98,12 +98,18 @@ export async function planNotices(trx: Db, { source, requestId, actorId, rulesFo
 
 export async function createNotices(trx: Db, cause: NoticeCause): Promise<void> {
   const rows = await planNotices(trx, cause);
-  if (cause.before?.status !== undefined) await readSuperseded(trx, cause.requestId, cause.before.status);
+  if (cause.before?.status !== undefined) await readSuperseded(trx, cause.requestId, cause.before.status, rows);
   await storeNotices(trx, rows);
 }
 
 // Neither summary nor mail tells what is read.
-async function readSuperseded(trx: Db, requestId: number, former: RequestStatus): Promise<void> {
+async function readSuperseded(
+  trx: Db,
+  requestId: number,
+  former: RequestStatus,
+  rows: readonly { user_id: number; topic: NoticeTopic }[],
+): Promise<void> {
+  const toldOfVisit = rows.flatMap(({ user_id, topic }) => (topic.startsWith('visit-') ? [user_id] : []));
   const inSameHands = REQUEST_STATUSES.filter(
     (status) => REQUEST_STATES[status].holder === REQUEST_STATES[former].holder,
   );
@@ -113,6 +119,7 @@ async function readSuperseded(trx: Db, requestId: number, former: RequestStatus)
       when topic = any(${topicsOf(['work'])}) then status <> all(${inSameHands})
       when topic = any(${topicsOf(['late'])}) then not exists (select from request_deadlines open
         where open.request_id = requests.id and ended_at is null and told_at is not null)
+      when topic like 'visit-%' then user_id = any(${toldOfVisit})
     end`.execute(trx);
 }
 
