@@ -98,11 +98,8 @@ const NEWS: Partial<Record<NoticeTopic, (facts: NoticeFacts) => string>> = {
   'visit-moved': ({ visit, former, place }) =>
     `La visita cambió del ${hourText(former)} al ${hourText(visit)}: ${place}`,
   'visit-gone': ({ former, visit, status, place }) => {
-    const day = formatDay(former.date_assigned ?? '').slice(0, 5);
-    const isPlannedAgain = visit.date_assigned !== null && !isClosed(status);
-    return isPlannedAgain
-      ? `Se está organizando de nuevo la visita del ${day}: ${place}`
-      : `La visita del ${day} quedó sin efecto: ${place}`;
+    const fate = visit.date_assigned === null || isClosed(status) ? 'Quedó sin efecto' : 'Se está organizando de nuevo';
+    return `${fate} la visita del ${formatDay(former.date_assigned ?? '').slice(0, 5)}: ${place}`;
   },
   'visit-waits': ({ visit, place }) => `Falta el permiso: espera la visita del ${hourText(visit)} en ${place}`,
   'visit-freed': ({ visit, place }) => `Ya no falta el permiso: sigue la visita del ${hourText(visit)} en ${place}`,

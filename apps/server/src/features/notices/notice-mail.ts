@@ -118,35 +118,26 @@ async function itemOf(db: Db, notice: SentNotice, { viewer }: Person, mail: Mail
   if (id === null || numRequest === null) return { title, facts: [], links: [link] };
   const [request] = topic === LOST ? [] : await selectRequestDetail(db, id);
   if (request === undefined) return { title, facts: [], links: [] };
-  const { address, service_name: service, date_assigned: day, hour_assigned: hour } = request;
+  const { address, date_assigned: day, hour_assigned: hour } = request;
   const follow = createFollowLinksRepository(db, mail.followKey);
-  if (!opens) {
-    const path = await follow.pathForFollower({ id, numRequest }, viewer.id);
-    return {
-      title,
-      facts: [
-        ['Servicio', service],
-        ['Lugar', address],
-      ],
-      links: path ? [{ label: 'Ver o dejar de seguir', url: mail.portalUrl + path }] : [],
-    };
-  }
-  const isOwn = request.created_by === viewer.id;
+  const isOwn = opens && request.created_by === viewer.id;
   const { hasVisit, phase } = REQUEST_STATES[request.status];
   const isVisitor = phase !== 'deleted' && callsRequester(viewer, request);
   const facts: [label: string, value: string | null][] = [
     ['Visita', hasVisit || isVisitor ? day && formatDayAndHour(day, hour) : null],
     ['Permiso', isVisitor && isHeldBy(request.status, 'processor') ? 'Falta el número' : null],
     [hasVisit ? 'Viene' : 'Operario', isOwn ? request.operator_name : null],
-    ['Falla', isOwn ? null : request.description],
-    ['Prioridad', isOwn ? null : labelOf(PRIORITIES, request.type_request)],
-    ['Cliente', request.client_name],
-    ['Servicio', service],
+    ['Falla', isOwn || !opens ? null : request.description],
+    ['Prioridad', isOwn || !opens ? null : labelOf(PRIORITIES, request.type_request)],
+    ['Cliente', opens ? request.client_name : null],
+    ['Servicio', request.service_name],
     ['Lugar', address],
     ['Teléfono', isVisitor ? formatPhone(request.call_phone) : null],
   ];
   const token = isOwn ? await follow.tokenFor({ id, numRequest }) : null;
-  const links = [link];
+  const path = opens ? null : await follow.pathForFollower({ id, numRequest }, viewer.id);
+  const links = opens ? [link] : [];
+  if (path) links.push({ label: 'Ver o dejar de seguir', url: mail.portalUrl + path });
   if (token !== null) links.push({ label: 'Seguirla sin iniciar sesión', url: mail.portalUrl + followPath(token) });
   if (isVisitor) links.push({ label: 'Cómo llegar', url: wayAddress(address) });
   return { title, facts: facts.filter((fact): fact is [string, string] => fact[1] !== null), links };

@@ -61,14 +61,9 @@ it('sends a loss and a visit moved away from today at once, and an emergency unt
   const notice = { topic: 'note', status: 'asignado', is_emergency: true, date_assigned: null } as const;
   const noon = at('2026-11-30T15:00:00Z');
   const isNow = (change: object) => isUrgent({ ...notice, ...change } as Parameters<typeof isUrgent>[0], noon);
-  const moved = { topic: 'visit-moved', is_emergency: false, date_assigned: '2026-12-03' };
-  const changes = [
-    {},
-    { status: 'finalizado' },
-    { topic: 'visit-gone', status: 'finalizado' },
-    { ...moved, title: 'La visita cambió del lun 30-11, 11:00 al jue 03-12, 11:00: Local 9 · N° 7' },
-    { ...moved, title: 'La visita cambió del mar 01-12, 11:00 al jue 03-12, 11:00: Local 9 · N° 7' },
-  ];
+  const moved = (title: string) => ({ topic: 'visit-moved', is_emergency: false, title });
+  const away = ['lun 30-11', 'mar 01-12'].map((day) => moved(`La visita cambió del ${day}, 11:00 al jue 03-12, 11:00`));
+  const changes = [{}, { status: 'finalizado' }, { topic: 'visit-gone', status: 'finalizado' }, ...away];
   expect(changes.map(isNow)).toEqual([true, false, true, true, false]);
 });
 

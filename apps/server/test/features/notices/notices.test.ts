@@ -45,13 +45,10 @@ describe('notices', () => {
 });
 
 it('tells of a visit only how it was moved last', async () => {
-  const { db, steps, requestIn, users } = fixtures;
-  const id = await requestIn('asignado');
-  for (const hour of ['15:00', '16:00']) await steps.assign(id, { change: { hour } });
-  const told = db.selectFrom('notices').select('title').where('request_id', '=', id).where('read_at', 'is', null);
-  expect(await told.where('user_id', '=', users.client.id).execute()).toEqual([
-    { title: expect.stringMatching(/15:00 al .* 16:00/) as string },
-  ]);
+  const id = await fixtures.requestIn('asignado');
+  for (const hour of ['15:00', '16:00']) await fixtures.steps.assign(id, { change: { hour } });
+  const unread = (await about(fixtures.users.client, id)).filter(({ isRead }) => !isRead);
+  expect(unread).toMatchObject([{ title: expect.stringMatching(/15:00 al .* 16:00/) as string }]);
 });
 
 it('counts as read what is done, and a deadline that is met', async () => {
