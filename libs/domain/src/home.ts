@@ -22,3 +22,9 @@ export const VISIT_PARAMETER = 'visita';
 export function visitPath(id: number, list: string = LINKED_PATHS.requestOperator): string {
   return `${list}?${VISIT_PARAMETER}=${id}`;
 }
+
+// A leader's list has no filter of operators.
+export function assignPath(company: { id: number } | null, operator: number | null): string {
+  if (company !== null) return LINKED_PATHS.contractorAssign;
+  return operator === null ? LINKED_PATHS.requestAssign : `${LINKED_PATHS.requestAssign}?operator=${operator}`;
+}

@@ -1,12 +1,11 @@
 import { useCan } from '@portal/api-client';
 import {
+  assignPath,
   canonicalRut,
   DOCUMENT_TYPES,
   isAdministratorAccount,
   LIMITS,
-  LINKED_PATHS,
   readPhone,
-  VISIT_STATUSES,
   rutWarning,
   type UserDetail,
 } from '@portal/domain';
@@ -118,7 +117,6 @@ export function AccessFields({ user }: { user: UserDetail | undefined }) {
 
 function OpenVisits({ operator, count }: { operator: number; count: number }) {
   const mayAssign = useCan('requests:list');
-  const theirs = new URLSearchParams({ operator: String(operator), status: VISIT_STATUSES.join(',') });
   return (
     <Alert
       style={{ marginBottom: 16 }}
@@ -129,7 +127,7 @@ function OpenVisits({ operator, count }: { operator: number; count: number }) {
       description="Siguen a su nombre hasta que alguien las reasigne; la lista por asignar las marca con 'Operario inactivo'."
       action={
         mayAssign && (
-          <Button href={`${LINKED_PATHS.requestAssign}?${String(theirs)}`} target="_blank">
+          <Button href={assignPath(null, operator)} target="_blank">
             Reasignarlas
           </Button>
         )

@@ -115,6 +115,9 @@ const NEWS: Partial<Record<NoticeTopic, (facts: NoticeFacts) => string>> = {
 export const waitingTitle = (facts: PlacedFault): string =>
   `${labelOf(PRIORITIES, facts.priority)} por confirmar en ${faultAt(facts)}`;
 
+export const inactiveTitle = (name: string, visits: number): string =>
+  `Operario inactivo: ${name} tiene ${visits === 1 ? '1 visita' : `${visits} visitas`} por reasignar`;
+
 /** The sentence of the news, the same on the bell, as a push and as the subject of a mail. */
 export function noticeTitle(topic: NoticeTopic, facts: NoticeFacts): string {
   const { said, place, numRequest } = facts;

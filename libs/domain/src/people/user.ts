@@ -35,7 +35,7 @@ export type UserDetail = Omit<Account, 'roles' | 'company'> & {
   roles: { id: RoleCode }[];
   trades?: UserOption['trades'];
   hasWeakPassword: boolean;
-  /** Visits that wait for this person, or that they are making; absent where there are none. */
+  /** Visits that wait for this person; absent where there are none. */
   openVisits?: number;
   usersContractors: { id: number; name: string; document: string; company: { id: number } }[];
 };

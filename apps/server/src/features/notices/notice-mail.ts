@@ -70,7 +70,8 @@ export async function selectUnread(db: Db, { viewer }: Person, isWanted: RawBuil
     .selectFrom('notices')
     .leftJoin('requests', 'requests.id', 'notices.request_id')
     .leftJoin('place_requests', 'place_requests.id', 'notices.place_request_id')
-    .select(['notices.id', 'topic', 'title', 'notices.request_id', 'num_request', 'status', 'date_assigned'])
+    .select(['notices.id', 'topic', 'title', 'notices.request_id', 'notices.operator_id'])
+    .select(['num_request', 'status', 'date_assigned'])
     .select(isEmergency.as('is_emergency'))
     .select(opensTo(viewer).as('opens'))
     .where('notices.user_id', '=', viewer.id)
@@ -87,7 +88,7 @@ type SentNotice = Awaited<ReturnType<typeof selectUnread>>[number];
 
 /** Finds an emergency, a visit of today or a loss: such a notice does not wait for later ones. */
 export function isUrgent({ topic, title, ...request }: SentNotice, now: Date): boolean {
-  if (topic === LOST || topic === 'visit-gone') return true;
+  if (topic === LOST || topic === 'visit-gone' || topic === 'operator-inactive') return true;
   // Its title alone still holds the former day.
   if (topic === 'visit-moved' && title.includes(shortDay(businessDay(now)))) return true;
   if (request.status !== null && isWorkDone(request.status)) return false;
@@ -114,7 +115,8 @@ const SHOWN = 30;
  */
 async function itemOf(db: Db, notice: SentNotice, { viewer }: Person, mail: MailContext): Promise<MailItem> {
   const { opens, title, topic, request_id: id, num_request: numRequest } = notice;
-  const link = { label: 'Ver la solicitud', url: `${mail.portalUrl}${pathOf(numRequest)}` };
+  const label = notice.operator_id === null ? 'Ver la solicitud' : 'Reasignarlas';
+  const link = { label, url: `${mail.portalUrl}${pathOf(notice, viewer)}` };
   if (id === null || numRequest === null) return { title, facts: [], links: [link] };
   const [request] = topic === LOST ? [] : await selectRequestDetail(db, id);
   if (request === undefined) return { title, facts: [], links: [] };

@@ -1,4 +1,4 @@
-import { LIMITS, LINKED_PATHS, requestPath, type Notice, type NoticePreferences } from '@portal/domain';
+import { assignPath, LIMITS, requestPath, type Notice, type NoticePreferences } from '@portal/domain';
 import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 
@@ -15,7 +15,7 @@ type Reading = {
 
 /** A person may have lost the right to read the request since; that alone may be told. Who follows it never had it. */
 export const tellableTo = (user: Viewer) =>
-  sql<boolean>`(${visibleTo(user)} or notices.topic = ${LOST} or ${followedBy(user)})`;
+  sql<boolean>`(${visibleTo(user)} or notices.topic = ${LOST} or ${followedBy(user)} or notices.operator_id is not null)`;
 
 export const opensTo = (user: Viewer) => sql<boolean>`(${visibleTo(user)} and notices.topic <> ${LOST})`;
 
@@ -26,9 +26,11 @@ export const titleOf = ({ topic, title }: { topic: NoticeTopic; title: string | 
 /** The morning's summary alone tells what is late. */
 const isShown = sql<boolean>`notices.topic <> all(${topicsOf(['late'])})`;
 
+type Led = { num_request: number | null; operator_id: number | null };
+
 /** A place's request has no number before an assigner accepts it. */
-export const pathOf = (numRequest: number | null): string =>
-  numRequest === null ? LINKED_PATHS.requestAssign : requestPath(numRequest);
+export const pathOf = ({ num_request: number, operator_id: operator }: Led, { company }: Viewer): string =>
+  number === null ? assignPath(company, operator) : requestPath(number);
 
 const noticesOf = (db: Db, user: Viewer) =>
   db
@@ -48,7 +50,7 @@ export async function selectNotices(db: Db, followKey: Buffer, user: Viewer, { i
     .select(['about.address', 'about.status'])
     .where('about.id', '=', sql<number>`notices.request_id`);
   const rows = await noticesOf(db, user)
-    .select(['notices.id', 'topic', 'title', 'notices.at', 'read_at', opensTo(user).as('opens')])
+    .select(['notices.id', 'topic', 'title', 'notices.at', 'read_at', 'notices.operator_id', opensTo(user).as('opens')])
     .select(jsonObjectFrom(about).as('request'))
     .$if(isUnread === true, (query) => query.where('notices.read_at', 'is', null))
     .$if(before !== undefined, (query) => query.where('notices.id', '<', before!))
@@ -57,9 +59,11 @@ export async function selectNotices(db: Db, followKey: Buffer, user: Viewer, { i
     .execute();
   const { rows: oldestFirst, hasOlder } = toPastPage(rows);
   const notices: Notice[] = [];
-  for (const { id, topic, title, at, read_at: readAt, opens, request } of oldestFirst.reverse()) {
+  for (const { id, topic, title, at, read_at: readAt, operator_id, opens, request } of oldestFirst.reverse()) {
     const isFollowed = request !== null && !opens && topic !== LOST;
-    const path = isFollowed ? await links.pathForFollower(request, user.id) : request === null && pathOf(null);
+    const path = isFollowed
+      ? await links.pathForFollower(request, user.id)
+      : request === null && assignPath(user.company, operator_id);
     notices.push({
       id,
       title: titleOf({ topic, title }),

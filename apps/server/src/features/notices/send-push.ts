@@ -69,7 +69,7 @@ export function pushToDevice({ db, now }: Dependencies): Task<{ notice: number |
         id: ids.at(-1)!,
         title: subjectOf(notices),
         body: isOne ? '' : lines.join('\n'),
-        path: isOne && first.opens ? pathOf(first.num_request) : SHELL_ADDRESS.notices,
+        path: isOne && first.opens ? pathOf(first, person.viewer) : SHELL_ADDRESS.notices,
       };
       const { status, headers } = await post(db, device, message);
       if (status === 404 || status === 410) {

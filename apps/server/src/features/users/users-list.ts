@@ -1,4 +1,4 @@
-import { EDITABLE_STATUSES, foldText, isRoleCode, ROLE, ROLES, VISIT_STATUSES, type RoleCode } from '@portal/domain';
+import { EDITABLE_STATUSES, foldText, isRoleCode, ROLE, ROLES, BEFORE_WORK, type RoleCode } from '@portal/domain';
 import { sql, type Selectable } from 'kysely';
 
 import type { Database, Db } from '../../platform/database/schema';
@@ -33,7 +33,7 @@ const holds = (role: RoleCode): Condition => sql`users.role_codes @> ${sql.lit(`
 const isLeader: Condition = sql`(users.company_id is not null and ${holds(ROLE.assigner)})`;
 
 const hasOpenVisits: Condition = sql`exists (select from requests
-  where operator_id = users.id and status in (${sql.join(VISIT_STATUSES.map((status) => sql.lit(status)))}))`;
+  where operator_id = users.id and status in (${sql.join(BEFORE_WORK.map((status) => sql.lit(status)))}))`;
 
 const isOrIsNot = (isNull: boolean) => (isNull ? sql`is null` : sql`is not null`);
 

@@ -1,4 +1,5 @@
 import {
+  BEFORE_WORK,
   isHeldBy,
   OPEN_REQUEST_STATUSES,
   ROLE,
@@ -66,7 +67,7 @@ export function createUsersRepository(db: Db) {
         .orderBy('name_order')
         .orderBy('id')
         .execute();
-      return { ...user, operators, openVisits: (await this.openVisitsOf(id)).length };
+      return { ...user, operators, openVisits: await this.countOpenVisits(id) };
     },
 
     /**
@@ -174,9 +175,8 @@ export function createUsersRepository(db: Db) {
       return (await countOf(active)) === roles.length;
     },
 
-    openVisitsOf(id: number): Promise<{ id: number }[]> {
-      const theirs = db.selectFrom('requests').select('id').where('operator_id', '=', id);
-      return theirs.where('status', 'in', VISIT_STATUSES).orderBy('id').execute();
+    countOpenVisits(id: number): Promise<number> {
+      return countOf(db.selectFrom('requests').where('operator_id', '=', id).where('status', 'in', BEFORE_WORK));
     },
 
     countOpenWork(id: number, as: { operator: boolean; leader: boolean }): Promise<number> {

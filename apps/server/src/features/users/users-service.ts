@@ -17,7 +17,7 @@ import type { StoredPassword } from '../../platform/auth/passwords';
 import type { Trx } from '../../platform/database/schema';
 import { conflict, inUse, notFound, unknownRecord, validationFailed } from '../../platform/errors/app-error';
 import { explainUnique } from '../../platform/errors/unique-rules';
-import { createNotices, INACTIVE_RULES, requireActive } from '../requests';
+import { readReassigned, requireActive, tellOfInactive } from '../requests';
 import { createUsersRepository, type UserState } from './users-repository';
 import { REFUSALS } from '../../texts/refusals';
 
@@ -122,11 +122,9 @@ export async function editUser(
   });
   await users.changeRoles(id, { from: before.roles, to: roles });
   await users.setOperators(id, operators);
+  if (before.status !== after.status) await readReassigned(trx, id);
   if (before.status === 'activo' && after.status === 'inactivo') {
-    for (const { id: requestId } of await users.openVisitsOf(id)) {
-      const source = `inactive:${requestId}:${now.getTime()}`;
-      await createNotices(trx, { source, requestId, actorId: actor.id, rulesFor: () => INACTIVE_RULES });
-    }
+    await tellOfInactive(trx, { id, name: `${input.name} ${input.lastName}`, actorId: actor.id, now });
   }
   return { before, after };
 }

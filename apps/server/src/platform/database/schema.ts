@@ -449,6 +449,7 @@ export type Database = {
     title: string | null;
     request_id: number | null;
     place_request_id: number | null;
+    operator_id: number | null;
     /** The cause, such as `history:42` or `note:7`. */
     source: string;
     at: Moment;

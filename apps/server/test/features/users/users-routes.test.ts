@@ -1,5 +1,6 @@
 import {
   ROLE,
+  type Notices,
   type Page,
   type RequestListItem,
   type RequestStatus,
@@ -467,18 +468,29 @@ describe('open work', () => {
     await fixtures.createRequest({ createdBy: client, status: 'asignado' });
     expect((await remove(client.id)).statusCode).toBe(200);
     const operator = await operatorWith('asignado');
+    for (const status of ['tramite', 'en proceso'] as const) {
+      await fixtures.createRequest({ createdBy: client, status, operator_id: operator.id });
+    }
     const session = await fixtures.as(operator);
     expect(await isIn(session)).toBe(true);
-    expect((await read(operator.id)).openVisits).toBe(1);
+    expect((await read(operator.id)).openVisits).toBe(2);
     expect((await edit(operator.id, { ...(await unchanged(operator.id)), status: 'inactivo' })).statusCode).toBe(200);
     const stranded = { status: 'inactivo', openVisits: '1', limit: 20 };
     const found = (await admin.get('/api/v1/users', { query: stranded })).json<Page<UserListItem>>().data;
     expect(found.map(({ id }) => id)).toEqual([operator.id]);
     const listed = await fixtures.users.assigner.call.get('/api/v1/request/', { query: { operator: operator.id } });
     const { data } = listed.json<Page<RequestListItem>>();
-    expect(data.flatMap((one) => (one.isOperatorInactive ? [one.operator?.id] : []))).toEqual([operator.id]);
-    const told = fixtures.db.selectFrom('notices').select('user_id').where('topic', '=', 'operator-inactive');
-    expect(await told.execute()).toContainEqual({ user_id: fixtures.users.assigner.id });
+    expect(data.flatMap((one) => (one.isOperatorInactive ? [one.operator?.id] : []))).toEqual([
+      operator.id,
+      operator.id,
+    ]);
+    const newest = async () =>
+      (await fixtures.users.assigner.call.get('/api/v1/notices')).json<{ data: Notices }>().data.notices[0];
+    const title = expect.stringMatching(/^Operario inactivo: .+ tiene 2 visitas por reasignar$/) as string;
+    const path = `/request/assign?operator=${operator.id}`;
+    expect(await newest()).toMatchObject({ title, path, isRead: false });
+    for (const { id } of data) await fixtures.steps.assign(id);
+    expect(await newest()).toMatchObject({ path, isRead: true });
     await expectOut(session);
   });
 

@@ -13,6 +13,7 @@ import type { Database, Db } from '../../../platform/database/schema';
 import { addJobs, type JobKind } from '../../../platform/jobs/jobs';
 import { fullName } from '../../../platform/query/full-name';
 import {
+  INACTIVE_RULES,
   learnsOfPlaceRequest,
   LOST,
   topicFor,
@@ -21,7 +22,7 @@ import {
   type Standing,
 } from './recipients';
 import { canSee, FOLLOWERS, type Viewer } from './request-visibility';
-import { noticeTitle, topicsOf, waitingTitle, type NoticeTopic, type PlacedFault } from '../../../texts/notice-topics';
+import { inactiveTitle, noticeTitle, topicsOf, waitingTitle, type PlacedFault } from '../../../texts/notice-topics';
 
 export const DELIVER_NOTICE: JobKind = { name: 'deliver-notice', label: 'Repartir un aviso' };
 
@@ -36,6 +37,8 @@ export type NoticeCause = {
   changed?: readonly string[];
   said?: string | null | undefined;
 };
+
+type InactiveOperator = { id: number; name: string; actorId: number; now: Date };
 
 export const toViewer = ({ id, roles, company }: PossibleRecipient): Viewer => ({
   id,
@@ -98,35 +101,56 @@ export async function planNotices(trx: Db, { source, requestId, actorId, rulesFo
 
 export async function createNotices(trx: Db, cause: NoticeCause): Promise<void> {
   const rows = await planNotices(trx, cause);
-  if (cause.before?.status !== undefined) await readSuperseded(trx, cause.requestId, cause.before.status, rows);
+  const toldOfVisit = rows.flatMap(({ user_id, topic }) => (topic.startsWith('visit-') ? [user_id] : []));
+  await readSuperseded(trx, cause, toldOfVisit);
   await storeNotices(trx, rows);
 }
 
 // Neither summary nor mail tells what is read.
-async function readSuperseded(
-  trx: Db,
-  requestId: number,
-  former: RequestStatus,
-  rows: readonly { user_id: number; topic: NoticeTopic }[],
-): Promise<void> {
-  const toldOfVisit = rows.flatMap(({ user_id, topic }) => (topic.startsWith('visit-') ? [user_id] : []));
-  const inSameHands = REQUEST_STATUSES.filter(
-    (status) => REQUEST_STATES[status].holder === REQUEST_STATES[former].holder,
-  );
+async function readSuperseded(trx: Db, { requestId, before }: NoticeCause, toldOfVisit: number[]): Promise<void> {
+  if (before?.status === undefined) return;
+  const { holder } = REQUEST_STATES[before.status];
+  const inSameHands = REQUEST_STATUSES.filter((status) => REQUEST_STATES[status].holder === holder);
   await sql`update notices set read_at = now() from requests
     where notices.request_id = ${requestId} and requests.id = notices.request_id and read_at is null and case
-      when topic = 'given-to-operator' then user_id is distinct from operator_id or status <> all(${BEFORE_WORK})
+      when topic = 'given-to-operator' then user_id is distinct from requests.operator_id or status <> all(${BEFORE_WORK})
       when topic = any(${topicsOf(['work'])}) then status <> all(${inSameHands})
       when topic = any(${topicsOf(['late'])}) then not exists (select from request_deadlines open
         where open.request_id = requests.id and ended_at is null and told_at is not null)
       when topic like 'visit-%' then user_id = any(${toldOfVisit})
     end`.execute(trx);
+  if (before.operator_id) await readReassigned(trx, before.operator_id);
+}
+
+export async function readReassigned(trx: Db, operator: number): Promise<void> {
+  await sql`update notices set read_at = now() where operator_id = ${operator} and read_at is null and not exists (
+    select from requests join users on users.id = requests.operator_id
+      where users.id = ${operator} and users.status = 'inactivo' and requests.status = any(${BEFORE_WORK}))`.execute(
+    trx,
+  );
+}
+
+const selectAssigners = (trx: Db) => selectActive(trx).where(sql<boolean>`${ROLE.assigner} = any(role_codes)`);
+
+export async function tellOfInactive(trx: Db, { id, name, actorId, now }: InactiveOperator): Promise<void> {
+  const visits = await trx
+    .selectFrom('requests')
+    .select(['status', 'created_by', 'company_id', 'assigner_id', 'operator_id', 'date_assigned', 'hour_assigned'])
+    .select(FOLLOWERS)
+    .where('operator_id', '=', id)
+    .where('status', 'in', BEFORE_WORK)
+    .execute();
+  const notice = { topic: 'operator-inactive', operator_id: id, source: `inactive:${id}:${now.getTime()}` } as const;
+  const people = await selectAssigners(trx).where('id', '<>', actorId).execute();
+  const rows = people.flatMap((person) => {
+    const count = visits.filter((after) => topicFor(INACTIVE_RULES, person, { after }) !== null).length;
+    return count === 0 ? [] : [{ ...notice, user_id: person.id, title: inactiveTitle(name, count) }];
+  });
+  await storeNotices(trx, rows);
 }
 
 export async function tellOfWaiting(trx: Db, id: number, facts: PlacedFault): Promise<void> {
-  const people = await selectActive(trx)
-    .where(sql<boolean>`${ROLE.assigner} = any(role_codes)`)
-    .execute();
+  const people = await selectAssigners(trx).execute();
   const notice = { topic: 'to-confirm', title: waitingTitle(facts), place_request_id: id } as const;
   const rows = people
     .filter(learnsOfPlaceRequest)

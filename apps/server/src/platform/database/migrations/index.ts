@@ -147,6 +147,13 @@ export const MIGRATIONS: Record<string, Migration> = {
       await sql`create index notices_unread_of_request on notices (request_id) where read_at is null`.execute(db);
     },
   },
+  '0066-notices-of-inactive-operators': {
+    async up(db) {
+      await sql`alter table notices add column operator_id bigint references users, drop constraint notices_check,
+        add check (num_nonnulls(request_id, place_request_id, operator_id) = 1)`.execute(db);
+      await sql`create index notices_by_operator on notices (operator_id) where operator_id is not null`.execute(db);
+    },
+  },
 };
 
 export const KNOWN_MIGRATIONS = Object.keys(MIGRATIONS).sort();
