@@ -98,8 +98,8 @@ const NEWS: Partial<Record<NoticeTopic, (facts: NoticeFacts) => string>> = {
   'visit-moved': ({ visit, former, place }) =>
     `La visita cambió del ${hourText(former)} al ${hourText(visit)}: ${place}`,
   'visit-gone': ({ former, visit, status, place }) => {
-    const fate = visit.date_assigned === null || isClosed(status) ? 'Quedó sin efecto' : 'Se está organizando de nuevo';
-    return `${fate} la visita del ${formatDay(former.date_assigned ?? '').slice(0, 5)}: ${place}`;
+    const fate = visit.date_assigned === null || isClosed(status) ? 'quedó sin efecto' : 'se está organizando de nuevo';
+    return `La visita del ${formatDay(former.date_assigned ?? '').slice(0, 5)} ${fate}: ${place}`;
   },
   'visit-waits': ({ visit, place }) => `Falta el permiso: espera la visita del ${hourText(visit)} en ${place}`,
   'visit-freed': ({ visit, place }) => `Ya no falta el permiso: sigue la visita del ${hourText(visit)} en ${place}`,

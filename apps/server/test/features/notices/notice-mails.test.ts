@@ -105,7 +105,7 @@ describe('the mail of a notice', () => {
     expect(sent.map(({ text, html }) => text + html).join()).not.toMatch(/25\.?000|\$/);
     await fixtures.steps.handOver(id);
     await deliver();
-    expect(to(client)[1]!.text).toMatch(/^Se está organizando de nuevo la visita del [^\n]+\n+Cliente: /);
+    expect(to(client)[1]!.text).toMatch(/^La visita del \d\d-\d\d se está organizando de nuevo[^\n]+\n+Cliente: /);
     await fixtures.steps.assignOwn(id, { change: { havePermission: true } });
     await deliver();
     expect(to(ledOperator)[0]!.text).toContain('\nPermiso: Falta el número\n');

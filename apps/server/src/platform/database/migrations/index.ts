@@ -147,7 +147,7 @@ export const MIGRATIONS: Record<string, Migration> = {
       await sql`create index notices_unread_of_request on notices (request_id) where read_at is null`.execute(db);
     },
   },
-  '0066-notices-of-inactive-operators': {
+  '0067-notices-of-inactive-operators': {
     async up(db) {
       await sql`alter table notices add column operator_id bigint references users, drop constraint notices_check,
         add check (num_nonnulls(request_id, place_request_id, operator_id) = 1)`.execute(db);
