@@ -2,7 +2,7 @@ import { businessDay, formatPesos, ROLE, STATUS_LABELS, type ReportSummary } fro
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { answer, personWith } from '../../../../tools/testing/browser/samples';
 import { openPage } from '../testing/open-page';
-import { NOTHING, servingReport, SUMMARY } from '../testing/report-network';
+import { servingReport, SUMMARY } from '../testing/report-network';
 import {
   formatChange,
   formatDuration,
@@ -213,7 +213,7 @@ describe('the summary of the report', () => {
   });
 
   it('leaves the empty state to the list', async () => {
-    open('/informe', NOTHING);
+    open('/informe', { ...SUMMARY, totales: { ...SUMMARY.totales, solicitudes: 0 } });
     await screen.findByText('N° 1091');
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Resumen' })).not.toBeInTheDocument());
   });
