@@ -50,7 +50,7 @@ describe('without a session', () => {
   it('a session that was closed leaves no address behind for the next user', () => {
     expect(decideRoute(nobody('closed'), at('/inventory'), AREAS)).toMatchObject({
       to: '/login',
-      state: { from: null },
+      state: { from: null, hasExpired: false },
     });
   });
 

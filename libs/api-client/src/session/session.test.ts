@@ -318,6 +318,7 @@ describe('several tabs', () => {
     await inTab(second, second.signOut);
     await untilSession(first, ({ status }) => status === 'signed-out');
     expect(first.useSession.getState()).toMatchObject({ status: 'signed-out', ending: 'closed' });
+    expect(first.storage.size).toBe(0);
   });
 
   it('all expire when the server tells one so', async () => {

@@ -295,12 +295,6 @@ describe('a signature', () => {
     expect(response.json()).toMatchObject({ signature: { type: 'image/png', width: 120, height: 60 } });
   });
 
-  it('is required', async () => {
-    expect(failure(await send({ ...form, fileEnd: jpeg() }, '/finish')).errors).toEqual({
-      signature: 'La firma es requerida',
-    });
-  });
-
   it('is refused when it is larger than any drawing', async () => {
     const large = Buffer.concat([signature, Buffer.alloc(LIMITS.signatureBytes)]);
     expect(failure(await send({ signature: jpeg(large, 'firma.png', 'image/png') }, '/finish'))).toEqual({
