@@ -30,16 +30,7 @@ test.each(['', '12345', 'AB123456', '12.345.678', '123456789-5', '1234567-8-9', 
 
 // spec 1 §5 RUT: exactly one hyphen, and none is made up.
 test.each([
-  ...[
-    '123456785',
-    '12345678',
-    '1234567K',
-    '12.345.6785',
-    ' 12 345 678 5 ',
-    '012345678',
-    '0012345678',
-    '１２３４５６７８５',
-  ].map((text) => [text, 'El RUT debe contener un guion']),
+  ...['1234567K', ' 0012.345 678 5 ', '１２３４５６７８５'].map((text) => [text, 'El RUT debe contener un guion']),
   ...['123456-7-8', '12345--5', '12.345–6—8'].map((text) => [text, 'El RUT no puede contener más de un guion']),
   ...['12345-67', '12a45678-5', '12345678-x'].map((text) => [text, 'El formato del RUT es incorrecto']),
   ...['123456-5', '1', '1234567-8-9', '123456789-5'].map((text) => [
