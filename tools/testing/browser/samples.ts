@@ -6,6 +6,7 @@ import {
   ROLE,
   roleLabel,
   SAMPLE_FIELDS,
+  type AgendaVisit,
   type ErrorCode,
   type RepairDetail,
   type RepairListItem,
@@ -56,6 +57,21 @@ export const NEW_REQUEST: RequestListItem = {
   havePermission: '0',
   permissionNum: null,
 };
+
+/** A visit of an own operator in the agenda. */
+export const agendaVisit = (changes: Partial<AgendaVisit>): AgendaVisit => ({
+  id: 1,
+  numRequest: 1001,
+  client: 'Ripley',
+  service: 'Electricidad',
+  address: 'Mall Plaza, Local 3',
+  status: 'asignado',
+  priority: 'programado',
+  operator: { id: 20, name: 'Óscar Núñez', company: null },
+  date: TOMORROW,
+  hour: '10:00',
+  ...changes,
+});
 
 /** The same request once it is an operator's. */
 export const HELD_REQUEST: RequestListItem = {

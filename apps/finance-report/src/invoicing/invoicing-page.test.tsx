@@ -25,9 +25,7 @@ const pending =
     if (request.path === '/facturas/emitidas') {
       return { status: 200, body: { data: [ISSUED], total: 45, totalPaginas: 3, totalFacturado: 1_234_567.5 } };
     }
-    if (request.path === '/facturas/pendientes') {
-      return { status: 200, body: { data: [PENDING], total: 45, totalPaginas: 3 } };
-    }
+    if (request.path === '/facturas/pendientes') return answerPage(PENDING);
     const own = others(request);
     if (own || request.path !== '/request/by-id/91/money') return own;
     return answer(TRAIL);
@@ -190,12 +188,9 @@ describe('Facturación, several together', () => {
   }));
 
   async function openTogether(others: Network = () => undefined) {
-    const page = openPage('/facturacion', INVOICER, (request) => {
-      if (request.path === '/facturas/pendientes') {
-        return { status: 200, body: { data: waiting, total: 3, totalPaginas: 1 } };
-      }
-      return others(request);
-    });
+    const page = openPage('/facturacion', INVOICER, (request) =>
+      request.path === '/facturas/pendientes' ? answerPage(...waiting) : others(request),
+    );
     await page.person.click(await screen.findByRole('checkbox', { name: 'Seleccionar las filas de esta página' }));
     await page.person.click(screen.getByRole('button', { name: 'Emitir 3' }));
     const dialog = await screen.findByRole('dialog', { name: 'Emitir 3 facturas' });

@@ -15,6 +15,7 @@ import { columnHeadings } from '../../../../tools/testing/browser/list-headings'
 import { MoneyTrail } from '../money/money-trail';
 import { PAGES } from '../pages';
 import { type Network, openPage } from '../testing/open-page';
+import { TRAIL as LIQUIDATED } from '../testing/samples';
 import { TOASTS } from '../toasts';
 
 const LIQUIDATOR = personWith(ROLE.liquidator);
@@ -109,27 +110,18 @@ describe('Solicitudes por liquidar', () => {
   });
 });
 
-describe('the way of the money', () => {
+describe('the trail of the money', () => {
   const at = '2026-11-12T13:10:00.000Z';
   const by = (id: number, name: string) => ({ at, user: { id, name } });
-  const branch = { id: 2, name: 'Santiago Centro' };
+  const [first] = LIQUIDATED.liquidations;
 
   const TRAIL: Trail = {
+    ...LIQUIDATED,
     status: 'facturado',
-    version: '7',
-    catalogue: { ...by(7, 'Óscar Riquelme'), amount: 52_015, service: 38_000, supplies: 14_015 },
     suggestion: { ...by(12, 'Carolina Bustos'), amount: 61_000.5 },
     liquidations: [
-      { ...by(2, 'Lucía Soto'), id: 5, amount: 60_000, branch, observation: null, reason: null, status: 'inactivo' },
-      {
-        ...by(3, 'Laura Paz'),
-        id: 6,
-        amount: 58_500,
-        branch,
-        observation: 'Sin visita',
-        reason: 'Se cobró de más',
-        status: 'activo',
-      },
+      { ...first!, status: 'inactivo' },
+      { ...first!, ...by(3, 'Laura Paz'), id: 6, amount: 58_500, observation: 'Sin visita', reason: 'Se cobró de más' },
     ],
     invoice: { ...by(4, 'Fabián Ríos'), amount: 58_500, number: 'F-77' },
   };
@@ -137,28 +129,26 @@ describe('the way of the money', () => {
   const showing = (data: Trail) =>
     render(<MoneyTrail query={{ data, isError: false, error: undefined, refetch: jest.fn() }} />);
 
-  describe('the trail of the money', () => {
-    it('shows every amount in order, with its author', () => {
-      showing(TRAIL);
-      const steps = screen.getAllByRole('listitem').map((step) => step.textContent);
-      for (const [index, words] of [
-        ['Catálogo', '$52.015', 'Servicio $38.000 + insumos $14.015', 'Óscar Riquelme'],
-        ['Sugerencia del liquidador', '$61.000,50', 'Carolina Bustos'],
-        ['Liquidado', '$60.000', 'Santiago Centro', 'Sin efecto: fue corregida', 'Lucía Soto'],
-        ['Liquidación corregida', '$58.500', 'Motivo: Se cobró de más', 'Observación: Sin visita', 'Laura Paz'],
-        ['Facturado', '$58.500', 'Factura N° F-77', 'Fabián Ríos'],
-      ].entries()) {
-        for (const word of words) expect(steps[index]).toContain(word);
-      }
-      expect(screen.getByText('$60.000').tagName).toBe('S');
-      expect(within(screen.getAllByRole('listitem')[3]!).queryByText(/Sin efecto/)).not.toBeInTheDocument();
-    });
+  it('shows every amount in order, with its author', () => {
+    showing(TRAIL);
+    const steps = screen.getAllByRole('listitem').map((step) => step.textContent);
+    for (const [index, words] of [
+      ['Catálogo', '$52.015', 'Servicio $38.000 + insumos $14.015', 'Óscar Riquelme'],
+      ['Sugerencia del liquidador', '$61.000,50', 'Carolina Bustos'],
+      ['Liquidado', '$60.000', 'Santiago Centro', 'Sin efecto: fue corregida', 'Lucía Soto'],
+      ['Liquidación corregida', '$58.500', 'Motivo: Se cobró de más', 'Observación: Sin visita', 'Laura Paz'],
+      ['Facturado', '$58.500', 'Factura N° F-77', 'Fabián Ríos'],
+    ].entries()) {
+      for (const word of words) expect(steps[index]).toContain(word);
+    }
+    expect(screen.getByText('$60.000').tagName).toBe('S');
+    expect(within(screen.getAllByRole('listitem')[3]!).queryByText(/Sin efecto/)).not.toBeInTheDocument();
+  });
 
-    it('omits missing steps, and explains an empty trail', () => {
-      showing({ ...TRAIL, suggestion: null, liquidations: [], invoice: null });
-      expect(screen.getAllByRole('listitem')).toHaveLength(1);
-      showing({ ...TRAIL, catalogue: null });
-      expect(screen.getByText(/Todavía no hay precios/)).toBeInTheDocument();
-    });
+  it('omits missing steps, and explains an empty trail', () => {
+    showing({ ...TRAIL, suggestion: null, liquidations: [], invoice: null });
+    expect(screen.getAllByRole('listitem')).toHaveLength(1);
+    showing({ ...TRAIL, catalogue: null });
+    expect(screen.getByText(/Todavía no hay precios/)).toBeInTheDocument();
   });
 });

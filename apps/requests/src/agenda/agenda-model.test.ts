@@ -1,4 +1,5 @@
-import { type AgendaVisit } from '@portal/domain';
+import type { AgendaVisit } from '@portal/domain';
+import { agendaVisit } from '../../../../tools/testing/browser/samples';
 import {
   dayColumns,
   firstColumnOfInterest,
@@ -10,19 +11,8 @@ import {
 } from './agenda-model';
 
 const DAY = '2026-11-23';
-const visit = (id: number, hour: string, changes: Partial<AgendaVisit> = {}): AgendaVisit => ({
-  id,
-  numRequest: 1000 + id,
-  client: 'Ripley',
-  service: 'Electricidad',
-  address: 'Mall Plaza, Local 3',
-  status: 'asignado',
-  priority: 'programado',
-  operator: { id: 20, name: 'Óscar Núñez', company: null },
-  date: DAY,
-  hour,
-  ...changes,
-});
+const visit = (id: number, hour: string, changes: Partial<AgendaVisit> = {}) =>
+  agendaVisit({ id, date: DAY, hour, ...changes });
 
 describe('the line of hours', () => {
   const place = (...hours: string[]) => {

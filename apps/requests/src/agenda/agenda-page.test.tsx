@@ -8,7 +8,7 @@ import {
   type AgendaVisit,
 } from '@portal/domain';
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { answer, answerPage, ASSIGNER, NEW_REQUEST } from '../../../../tools/testing/browser/samples';
+import { agendaVisit, answer, answerPage, ASSIGNER, NEW_REQUEST } from '../../../../tools/testing/browser/samples';
 import { PAGES } from '../pages';
 import { openPage, type Network } from '../testing/open-page';
 import { longDay } from './agenda-model';
@@ -17,19 +17,7 @@ const TODAY = businessDay(new Date());
 const NEXT_WEEK = addDays(TODAY, 7);
 const OSCAR = { id: 20, name: 'Óscar Núñez', company: null };
 const LUIS = { id: 31, name: 'Luis Vidal', company: { id: 3, name: 'Climatización Andes' } };
-const visit = (changes: Partial<AgendaVisit>): AgendaVisit => ({
-  id: 1,
-  numRequest: 1001,
-  client: 'Ripley',
-  service: 'Electricidad',
-  address: 'Mall Plaza, Local 3',
-  status: 'asignado',
-  priority: 'programado',
-  operator: OSCAR,
-  date: NEXT_WEEK,
-  hour: '10:00',
-  ...changes,
-});
+const visit = (changes: Partial<AgendaVisit>) => agendaVisit({ operator: OSCAR, date: NEXT_WEEK, ...changes });
 const AGENDA: Agenda = {
   operators: [
     { ...OSCAR, assignable: true },
