@@ -16,11 +16,9 @@ const nobody = (ending: SessionState['ending'] = null) =>
   ({ status: 'signed-out', user: null, ending, hasSignedIn: false }) as const;
 const admin = signedIn(personWith([ROLE.admin]));
 
-describe('while the session is being checked', () => {
-  it.each(['/', '/login', '/home', '/inventory', '/nada'])('%s shows the session check', (pathname) => {
-    expect(decideRoute({ ...nobody(), status: 'checking' }, at(pathname), AREAS)).toEqual({
-      kind: 'checking',
-    });
+it.each(['/', '/login', '/home', '/inventory', '/nada'])('%s shows the session check first', (pathname) => {
+  expect(decideRoute({ ...nobody(), status: 'checking' }, at(pathname), AREAS)).toEqual({
+    kind: 'checking',
   });
 });
 

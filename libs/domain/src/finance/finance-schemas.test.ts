@@ -25,25 +25,21 @@ describe('suggestion and liquidation (spec 2 §5)', () => {
   });
 });
 
-describe('correction of a liquidation', () => {
-  it('is a decision like the first one, and says why', () => {
-    expect(validate(correctionSchema, { price: '', branch: '', reason: '  ' })).toEqual({
-      ok: false,
-      errors: {
-        price: MESSAGES.suggestion.price,
-        branch: MESSAGES.liquidation.branch,
-        reason: MESSAGES.reason,
-      },
-    });
-    expect(validate(correctionSchema, { price: '10.5', branch: 2, reason: ' Visita de más ' })).toEqual({
-      ok: true,
-      value: { price: 10.5, branch: 2, reason: 'Visita de más' },
-    });
-    expect(validate(correctionSchema, { price: 1, branch: 2, reason: 'x'.repeat(LIMITS.reasonMax + 1) })).toMatchObject(
-      {
-        errors: { reason: MESSAGES.maxLength(LIMITS.reasonMax) },
-      },
-    );
+it('the correction of a liquidation is a decision like the first one, and says why', () => {
+  expect(validate(correctionSchema, { price: '', branch: '', reason: '  ' })).toEqual({
+    ok: false,
+    errors: {
+      price: MESSAGES.suggestion.price,
+      branch: MESSAGES.liquidation.branch,
+      reason: MESSAGES.reason,
+    },
+  });
+  expect(validate(correctionSchema, { price: '10.5', branch: 2, reason: ' Visita de más ' })).toEqual({
+    ok: true,
+    value: { price: 10.5, branch: 2, reason: 'Visita de más' },
+  });
+  expect(validate(correctionSchema, { price: 1, branch: 2, reason: 'x'.repeat(LIMITS.reasonMax + 1) })).toMatchObject({
+    errors: { reason: MESSAGES.maxLength(LIMITS.reasonMax) },
   });
 });
 

@@ -21,17 +21,15 @@ describe('login (spec 1 §5)', () => {
   });
 });
 
-describe('greeting (spec 1 §1)', () => {
-  it.each([
-    [0, 'Buen día'],
-    [11, 'Buen día'],
-    [12, 'Buena tarde'],
-    [17, 'Buena tarde'],
-    [18, 'Buena noche'],
-    [23, 'Buena noche'],
-  ])('at %i says %s', (hour, greeting) => {
-    expect(greetingAt(hour)).toBe(greeting);
-  });
+it.each([
+  [0, 'Buen día'],
+  [11, 'Buen día'],
+  [12, 'Buena tarde'],
+  [17, 'Buena tarde'],
+  [18, 'Buena noche'],
+  [23, 'Buena noche'],
+])('greeting (spec 1 §1): at %i says %s', (hour, greeting) => {
+  expect(greetingAt(hour)).toBe(greeting);
 });
 
 describe('RUT', () => {

@@ -68,15 +68,13 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'createImageBitmap');
 });
 
-describe('fittingSize', () => {
-  it.each([
-    [4000, 3000, 2048, 1536],
-    [3000, 4000, 1536, 2048],
-    [800, 600, 800, 600],
-    [30_000, 3, 2048, 1],
-  ])('%d × %d becomes %d × %d', (width, height, smallWidth, smallHeight) => {
-    expect(fittingSize(width, height)).toEqual({ width: smallWidth, height: smallHeight });
-  });
+it.each([
+  [4000, 3000, 2048, 1536],
+  [3000, 4000, 1536, 2048],
+  [800, 600, 800, 600],
+  [30_000, 3, 2048, 1],
+])('fittingSize: %d × %d becomes %d × %d', (width, height, smallWidth, smallHeight) => {
+  expect(fittingSize(width, height)).toEqual({ width: smallWidth, height: smallHeight });
 });
 
 describe('preparePhoto', () => {

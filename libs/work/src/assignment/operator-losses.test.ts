@@ -51,11 +51,9 @@ describe('operatorLosses', () => {
   });
 });
 
-describe('staysWithLeader', () => {
-  it('requires an operator whom the leader still leads, as far as is known', () => {
-    expect(staysWithLeader(THEIRS, toLeader(3, 30), LED)).toBe(true);
-    expect(staysWithLeader(THEIRS, toLeader(3, 30), undefined)).toBe(true);
-    expect(staysWithLeader(THEIRS, toLeader(3, 30), [])).toBe(false);
-    expect(staysWithLeader({ ...THEIRS, operator: null }, toLeader(3, 30), LED)).toBe(false);
-  });
+it('staysWithLeader requires an operator whom the leader still leads, as far as is known', () => {
+  expect(staysWithLeader(THEIRS, toLeader(3, 30), LED)).toBe(true);
+  expect(staysWithLeader(THEIRS, toLeader(3, 30), undefined)).toBe(true);
+  expect(staysWithLeader(THEIRS, toLeader(3, 30), [])).toBe(false);
+  expect(staysWithLeader({ ...THEIRS, operator: null }, toLeader(3, 30), LED)).toBe(false);
 });

@@ -122,13 +122,11 @@ describe('DraftAutosave', () => {
   });
 });
 
-describe('contentPrint', () => {
-  it('takes a photo for the same by its name, size and type, and a field that is empty for none', () => {
-    expect(contentPrint(words('a', [photo()]))).toBe(contentPrint(words('a', [photo()])));
-    expect(contentPrint(words('a', [photo()]))).not.toBe(contentPrint(words('a')));
-    const fields = { description: 'a', newer: '' };
-    expect(contentPrint({ ...words('a'), fields })).toBe(contentPrint(words('a')));
-  });
+it('contentPrint takes a photo for the same by its name, size and type, and a field that is empty for none', () => {
+  expect(contentPrint(words('a', [photo()]))).toBe(contentPrint(words('a', [photo()])));
+  expect(contentPrint(words('a', [photo()]))).not.toBe(contentPrint(words('a')));
+  const fields = { description: 'a', newer: '' };
+  expect(contentPrint({ ...words('a'), fields })).toBe(contentPrint(words('a')));
 });
 
 describe('ago', () => {

@@ -136,21 +136,19 @@ it('finds a supply by the beginning of its name, and services and companies by a
   for (const path of ['services', 'companys']) expect([path, await found(path, 'LEVAS')]).toEqual([path, 1]);
 });
 
-describe('companies with and without a leader', () => {
-  it('differ in whether they have an active assigner', async () => {
-    const led = await fixtures.createCompany('Vega');
-    await fixtures.createUser({ roles: [ROLE.assigner], company: led });
-    const unled = await fixtures.createCompany('Vera');
-    await fixtures.createUser({ roles: [ROLE.assigner], company: unled, status: 'inactivo' });
-    await fixtures.createUser({ roles: [ROLE.operator], company: unled });
-    const list = (haveAsignators: boolean | string) =>
-      fixtures.users.assigner.call.get('/api/v1/companys', { query: { q: 'Ve', haveAsignators } });
-    expect((await list(true)).json()).toMatchObject({ data: [{ id: led.id }] });
-    expect((await list(false)).json()).toMatchObject({ data: [{ id: unled.id }] });
-    expect(failure(await list('quizás'))).toMatchObject({
-      status: 422,
-      errors: { haveAsignators: expect.any(String) },
-    });
+it('companies with and without a leader differ in whether they have an active assigner', async () => {
+  const led = await fixtures.createCompany('Vega');
+  await fixtures.createUser({ roles: [ROLE.assigner], company: led });
+  const unled = await fixtures.createCompany('Vera');
+  await fixtures.createUser({ roles: [ROLE.assigner], company: unled, status: 'inactivo' });
+  await fixtures.createUser({ roles: [ROLE.operator], company: unled });
+  const list = (haveAsignators: boolean | string) =>
+    fixtures.users.assigner.call.get('/api/v1/companys', { query: { q: 'Ve', haveAsignators } });
+  expect((await list(true)).json()).toMatchObject({ data: [{ id: led.id }] });
+  expect((await list(false)).json()).toMatchObject({ data: [{ id: unled.id }] });
+  expect(failure(await list('quizás'))).toMatchObject({
+    status: 422,
+    errors: { haveAsignators: expect.any(String) },
   });
 });
 

@@ -304,23 +304,19 @@ describe('the sessions of one person', () => {
   });
 });
 
-describe('POST /auth/logout', () => {
-  it('ends the session at once, and only that one', async () => {
-    const one = credentialsOf(await login(client.email));
-    const two = credentialsOf(await login(client.email));
-    await verify(one);
-    const response = await api.nobody.post('/api/v1/auth/logout', { headers: one, body: {} });
-    expect(response.statusCode).toBe(200);
-    expect(response.cookies[0]).toMatchObject({ name: 'portal_session', value: '' });
-    expect((await verify(one)).statusCode).toBe(401);
-    expect((await verify(two)).statusCode).toBe(200);
-  });
+it('a sign-out ends the session at once, and only that one', async () => {
+  const one = credentialsOf(await login(client.email));
+  const two = credentialsOf(await login(client.email));
+  await verify(one);
+  const response = await api.nobody.post('/api/v1/auth/logout', { headers: one, body: {} });
+  expect(response.statusCode).toBe(200);
+  expect(response.cookies[0]).toMatchObject({ name: 'portal_session', value: '' });
+  expect((await verify(one)).statusCode).toBe(401);
+  expect((await verify(two)).statusCode).toBe(200);
 });
 
-describe('the wrong method or path', () => {
-  it('answers 404 as JSON', async () => {
-    for (const response of [await api.nobody.get('/api/v1/auth/login'), await api.nobody.get('/api/v1/nada')]) {
-      expect(failure(response)).toEqual({ status: 404, code: 'NOT_FOUND' });
-    }
-  });
+it('answers the wrong method or path with 404 as JSON', async () => {
+  for (const response of [await api.nobody.get('/api/v1/auth/login'), await api.nobody.get('/api/v1/nada')]) {
+    expect(failure(response)).toEqual({ status: 404, code: 'NOT_FOUND' });
+  }
 });

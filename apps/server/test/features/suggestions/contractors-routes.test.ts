@@ -12,61 +12,57 @@ import { VISIT, setUpRequestFixtures } from '../../support/request-fixtures';
 
 const fixtures = setUpRequestFixtures();
 
-describe('GET /contractors/request/assigned/{userId}', () => {
-  test("lists the leader's requests, with the client's photos", async () => {
-    const { users, requestIn } = fixtures;
-    const waiting = await requestIn('pendiente');
-    const assigned = await requestIn('asignado', { isContractors: true });
-    const address = `/api/v1/contractors/request/assigned/${users.leader.id}`;
+test("lists the leader's requests, with the client's photos", async () => {
+  const { users, requestIn } = fixtures;
+  const waiting = await requestIn('pendiente');
+  const assigned = await requestIn('asignado', { isContractors: true });
+  const address = `/api/v1/contractors/request/assigned/${users.leader.id}`;
 
-    const page = (await users.leader.call.get(address)).json<Page<ContractorRequestItem>>();
-    expect(page).toMatchObject({ total: 1, totalPaginas: 1 });
-    expect(page.data).toMatchObject([
-      {
-        id: waiting,
-        client: { name: 'Comercial Ñandú SpA' },
-        service: { service: 'Gasfitería' },
-        status: 'pendiente',
-        operator: null,
-        typeService: 'Mantenimiento',
-        dateAssigned: VISIT.day,
-        hourAssigned: VISIT.hour,
-        havePermission: '0',
-      },
-    ]);
-    expect(page.data[0]?.archivos).toHaveLength(2);
-    expect((await fixtures.nobody.get(thumbnailOf(page.data[0]?.archivos[0]?.name ?? ''))).statusCode).toBe(200);
+  const page = (await users.leader.call.get(address)).json<Page<ContractorRequestItem>>();
+  expect(page).toMatchObject({ total: 1, totalPaginas: 1 });
+  expect(page.data).toMatchObject([
+    {
+      id: waiting,
+      client: { name: 'Comercial Ñandú SpA' },
+      service: { service: 'Gasfitería' },
+      status: 'pendiente',
+      operator: null,
+      typeService: 'Mantenimiento',
+      dateAssigned: VISIT.day,
+      hourAssigned: VISIT.hour,
+      havePermission: '0',
+    },
+  ]);
+  expect(page.data[0]?.archivos).toHaveLength(2);
+  expect((await fixtures.nobody.get(thumbnailOf(page.data[0]?.archivos[0]?.name ?? ''))).statusCode).toBe(200);
 
-    const others = await users.leader.call.get(address, { query: { accepted: '1', status: 'pendiente,asignado' } });
-    expect(others.json<Page<ContractorRequestItem>>().data.map(({ id }) => id)).toEqual([assigned]);
-  });
+  const others = await users.leader.call.get(address, { query: { accepted: '1', status: 'pendiente,asignado' } });
+  expect(others.json<Page<ContractorRequestItem>>().data.map(({ id }) => id)).toEqual([assigned]);
 });
 
 const detailOf = (repair: number) =>
   fixtures.users.suggester.call.get(`/api/v1/contractors/repairs/${repair}/${fixtures.company.id}`);
 
-describe('the repairs of a company', () => {
-  test('lists those its operators finished, and shows each with the unit price under `total`', async () => {
-    const { users, company, records, steps, requestIn, repairOf, versionOf } = fixtures;
-    const request = await requestIn('finalizado', { isContractors: true });
-    const own = await repairOf(request);
-    await requestIn('finalizado');
-    await requestIn('en proceso', { isContractors: true });
+test('lists the repairs that the operators of a company finished, and shows each with the unit price under `total`', async () => {
+  const { users, company, records, steps, requestIn, repairOf, versionOf } = fixtures;
+  const request = await requestIn('finalizado', { isContractors: true });
+  const own = await repairOf(request);
+  await requestIn('finalizado');
+  await requestIn('en proceso', { isContractors: true });
 
-    const list = (await users.suggester.call.get(`/api/v1/contractors/repairs/${company.id}`)).json();
-    expect(list).toMatchObject({ total: 1, data: [{ id: own, operatorName: users.ledOperator.name, price: null }] });
+  const list = (await users.suggester.call.get(`/api/v1/contractors/repairs/${company.id}`)).json();
+  expect(list).toMatchObject({ total: 1, data: [{ id: own, operatorName: users.ledOperator.name, price: null }] });
 
-    await steps.suggest(await requestIn('finalizado', { isContractors: true }));
-    const unpriced = await users.suggester.call.get(`/api/v1/contractors/repairs/${company.id}?suggested=0`);
-    expect(unpriced.json()).toMatchObject({ total: 1, data: [{ id: own }] });
+  await steps.suggest(await requestIn('finalizado', { isContractors: true }));
+  const unpriced = await users.suggester.call.get(`/api/v1/contractors/repairs/${company.id}?suggested=0`);
+  expect(unpriced.json()).toMatchObject({ total: 1, data: [{ id: own }] });
 
-    const detail = (await detailOf(own)).json<{ data: RepairDetail }>().data;
-    expect(detail.version).toBe(await versionOf(request));
-    expect(detail.insumos).toEqual([
-      { id: records.tap.id, insumo: 'Llave de paso ½"', amount: 2, total: 3_990.55 },
-      { id: records.pipe.id, insumo: 'Cañería de cobre', amount: 1.5, total: 1_200 },
-    ]);
-  });
+  const detail = (await detailOf(own)).json<{ data: RepairDetail }>().data;
+  expect(detail.version).toBe(await versionOf(request));
+  expect(detail.insumos).toEqual([
+    { id: records.tap.id, insumo: 'Llave de paso ½"', amount: 2, total: 3_990.55 },
+    { id: records.pipe.id, insumo: 'Cañería de cobre', amount: 1.5, total: 1_200 },
+  ]);
 });
 
 describe('PUT /contractors/repairs/suggets/{id}', () => {
