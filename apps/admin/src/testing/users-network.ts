@@ -9,12 +9,19 @@ const COMPANIES = [
   { id: 4, name: 'Climas del Norte', status: 'activo' },
 ];
 
-const LISTED: UserListItem = {
-  id: 20,
+/** The leader, as the form of a user holds them. */
+export const IDENTITY = {
   name: 'Luisa',
   lastName: 'Soto',
+  documentType: 'RT',
   document: '12345678-5',
   email: 'luisa@sur.cl',
+  phone: '56911112222',
+} as const;
+
+const LISTED: UserListItem = {
+  ...IDENTITY,
+  id: 20,
   roles: 'Asignador, Liquidador',
   isContractor: true,
   company: { id: 3, name: 'Aguas del Sur' },
@@ -22,13 +29,8 @@ const LISTED: UserListItem = {
 };
 
 export const LEADER: UserDetail = {
+  ...IDENTITY,
   id: 20,
-  name: 'Luisa',
-  lastName: 'Soto',
-  documentType: 'RT',
-  document: '12345678-5',
-  email: 'luisa@sur.cl',
-  phone: '56911112222',
   status: 'activo',
   company: { id: 3 },
   roles: [{ id: ROLE.assigner }, { id: ROLE.liquidator }],

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { openDecisions } from '../../../../tools/testing/browser/decisions';
 import { answer } from '../../../../tools/testing/browser/samples';
 import { openPage, type OpenedPage } from '../testing/open-page';
-import { ADMIN, refusal, ROLE_ITEMS, usersNetwork } from '../testing/users-network';
+import { ADMIN, IDENTITY, refusal, ROLE_ITEMS, usersNetwork } from '../testing/users-network';
 import { FAILURES, TOASTS } from '../toasts';
 
 const field = (label: string) => screen.getByLabelText(label);
@@ -111,12 +111,7 @@ describe('Crear usuario', () => {
     expect(await screen.findByText(TOASTS.user.created)).toBeInTheDocument();
     expect(sent(page)).toEqual([
       {
-        name: 'Luisa',
-        lastName: 'Soto',
-        documentType: 'RT',
-        document: '12345678-5',
-        email: 'luisa@sur.cl',
-        phone: '56911112222',
+        ...IDENTITY,
         password: 'Tres-Gatos-88',
         isContractor: false,
         company: undefined,

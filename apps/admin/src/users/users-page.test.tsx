@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { answer, ASSIGNER, SESSION } from '../../../../tools/testing/browser/samples';
 
 import { type OpenedPage, openPage } from '../testing/open-page';
-import { ADMIN, LEADER, refusal, ROLE_ITEMS, usersNetwork } from '../testing/users-network';
+import { ADMIN, IDENTITY, LEADER, refusal, ROLE_ITEMS, usersNetwork } from '../testing/users-network';
 import { TOASTS } from '../toasts';
 
 const MANAGED = 'No puedes eliminar ni desactivar tu propia cuenta';
@@ -97,12 +97,8 @@ describe('Editar usuario', () => {
     expect(await screen.findByText(TOASTS.user.updated)).toBeInTheDocument();
     await waitFor(() => expect(page.address()).toBe('/user'));
     expect(sent(page)).toEqual({
-      name: 'Luisa',
+      ...IDENTITY,
       lastName: 'Soto Díaz',
-      documentType: 'RT',
-      document: '12345678-5',
-      email: 'luisa@sur.cl',
-      phone: '56911112222',
       password: undefined,
       status: 'activo',
       isContractor: true,
