@@ -15,6 +15,7 @@ import { sealDossier } from '../../../src/features/dossiers/seal/seal-dossier';
 import { listKnownSeals, readSeal, type KnownSeal } from '../../../src/features/dossiers/seal/seal-keys';
 import { verifyDossier } from '../../../src/features/dossiers/seal/verify-dossier';
 import type { Seal } from '../../../src/platform/seal';
+import { countPdfPages } from '../../support/pdf-text';
 import { createTestDatabase, setUpTestDatabase } from '../../support/test-database';
 
 const database = setUpTestDatabase();
@@ -126,6 +127,13 @@ withPoppler('poppler', () => {
     const text = popplerOn(await drawDossier(document), 'pdftotext');
     expect(/^N: (.*)$/m.exec(text)?.[1]?.replace(/\p{Cf}/gu, '')).toBe('שלום עולם רב');
   });
+});
+
+const photos = Array(10).fill({ name: 'Foto', file: photoFile });
+test.each<[what: string, sections: DossierDocument['sections']]>([
+  ['seven large photos', [{ title: 'Fotos', photos: photos.slice(3), hasLargePhotos: true }]],
+])('has %s on one page', async (_what, sections) => {
+  expect(countPdfPages(await drawDossier({ ...dossier(), sections }))).toBe(1);
 });
 
 const verify = (file: Buffer, known = seals) => verifyDossier(file, known);

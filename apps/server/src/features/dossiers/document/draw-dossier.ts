@@ -14,12 +14,12 @@ const BOTTOM = PAGE.height - PAGE.margin - 14;
 const LOGO: [width: number, height: number] = [144, 36];
 const GAP = 12;
 const COLUMN = (WIDTH - GAP) / 2;
-/** Photos of a row and its height: as much as fills the row, up to this. */
-const LARGE = { count: 2, height: 320, caption: 9 };
-const SMALL = { count: 4, height: 112, caption: 8 };
-/** Large photos become smaller by this factor at most, rather than begin another page. */
-const LEAST_SCALE = 0.7;
-const CAPTION_HEIGHT = 15;
+/**
+ * Photos of a row and its height: as much as fills the row, up to this. Rather than begin another page, more of them stand in a row
+ * and they become smaller, by the factor `least` at most.
+ */
+const LARGE = { counts: [2, 3], height: 320, least: 0.6, caption: 9 };
+const SMALL = { counts: [4], height: 112, least: 0.7, caption: 8 };
 const BLANK_HEIGHT = 27;
 
 const INK = '#1f2933';
@@ -161,7 +161,7 @@ function drawSection(pdf: Pdf, root: Structure, section: DossierSection): void {
     part.add(pdf.struct('P', {}, () => write(pdf, paragraph)));
     pdf.y += 4;
   }
-  drawPhotos(pdf, part, photos, hasLargePhotos ? LARGE : SMALL);
+  drawPhotos(pdf, part, photos, { ...(hasLargePhotos ? LARGE : SMALL), room: BOTTOM - pdf.y });
   for (const labels of blanks) drawBlanks(pdf, part, labels);
   part.end();
   pdf.y += 8;
@@ -200,22 +200,13 @@ function drawTitle(pdf: Pdf, part: Structure, title: string): void {
   pdf.y += 4;
 }
 
-type RowStyle = typeof LARGE;
+type RowStyle = typeof LARGE & { room: number };
 
 function drawPhotos(pdf: Pdf, part: Structure, photos: readonly DossierPhoto[], style: RowStyle): void {
-  const rows: Row[] = [];
-  for (let first = 0; first < photos.length; first += style.count) {
-    const row = photos.slice(first, first + style.count).map((photo) => ({ ...photo, ...measure(pdf, photo) }));
-    const ratios = row.reduce((sum, { ratio }) => sum + ratio, 0);
-    rows.push({ photos: row, height: Math.min(style.height, (WIDTH - GAP * (row.length - 1)) / ratios) });
-  }
-  const below = CAPTION_HEIGHT + GAP / 2;
-  const room = BOTTOM - pdf.y - rows.length * below;
-  const fitting = room / rows.reduce((sum, { height }) => sum + height, 0);
-  const scale = fitting >= LEAST_SCALE ? Math.min(1, fitting) : 1;
-  for (const row of rows) {
-    const height = row.height * scale;
-    makeRoom(pdf, height + below);
+  pdf.font(FONT.regular).fontSize(style.caption);
+  for (const row of chooseRows(pdf, photos, style)) {
+    const { height } = row;
+    makeRoom(pdf, heightOf(pdf, row));
     const top = pdf.y;
     let x = PAGE.margin;
     let end = top;
@@ -227,6 +218,41 @@ function drawPhotos(pdf: Pdf, part: Structure, photos: readonly DossierPhoto[], 
     }
     pdf.y = end + GAP / 2;
   }
+}
+
+/** The largest that have room. */
+function chooseRows(pdf: Pdf, photos: readonly DossierPhoto[], { counts, height, least, room }: RowStyle): Row[] {
+  const measured = photos.map((photo) => ({ ...photo, ...measure(pdf, photo) }));
+  const layouts = counts.map((count) => layOut(measured, count, height));
+  const [usual = []] = layouts;
+  for (let scale = 1; scale >= least; scale -= 0.02) {
+    const size = meanHeight(usual) * scale;
+    for (const rows of layouts.filter((layout) => meanHeight(layout) >= size)) {
+      const scaled = rows.map((row) => ({ ...row, height: (row.height * size) / meanHeight(rows) }));
+      if (scaled.reduce((sum, row) => sum + heightOf(pdf, row), 0) <= room) return scaled;
+    }
+  }
+  return usual;
+}
+
+const meanHeight = (rows: readonly Row[]): number => rows.reduce((sum, { height }) => sum + height, 0) / rows.length;
+
+function layOut(photos: readonly MeasuredPhoto[], count: number, most: number): Row[] {
+  const rows: Row[] = [];
+  for (let first = 0; first < photos.length; first += count) {
+    const row = photos.slice(first, first + count);
+    const ratios = row.reduce((sum, { ratio }) => sum + ratio, 0);
+    // A photo that is left over is as large as if it had neighbours of its shape.
+    const places = first === 0 ? row.length : count;
+    const height = ((WIDTH - GAP * (places - 1)) * row.length) / places / ratios;
+    rows.push({ photos: row, height: Math.min(most, height) });
+  }
+  return rows;
+}
+
+function heightOf(pdf: Pdf, { photos, height }: Row): number {
+  const captions = photos.map(({ name, ratio }) => pdf.heightOfString(name, { width: height * ratio, lineGap: 2 }));
+  return height + Math.max(...captions) + GAP / 2 + 2;
 }
 
 type OpenImage = { width: number; height: number };
