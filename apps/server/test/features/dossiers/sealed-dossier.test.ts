@@ -129,10 +129,12 @@ withPoppler('poppler', () => {
   });
 });
 
+const blanks = Array<string[]>(7).fill(['']);
 const photos = Array(10).fill({ name: 'Foto', file: photoFile });
-test.each<[what: string, sections: DossierDocument['sections']]>([
-  ['seven large photos', [{ title: 'Fotos', photos: photos.slice(3), hasLargePhotos: true }]],
-])('has %s on one page', async (_what, sections) => {
+test.each<[what: string, ...sections: DossierDocument['sections']]>([
+  ['seven large photos', { title: '', photos: photos.slice(3), hasLargePhotos: true }],
+  ['ten photos above lines', { title: '', paragraphs: ['Gotea. '.repeat(200)], photos }, { title: '', blanks }],
+])('has %s on one page', async (_what, ...sections) => {
   expect(countPdfPages(await drawDossier({ ...dossier(), sections }))).toBe(1);
 });
 

@@ -19,8 +19,9 @@ const COLUMN = (WIDTH - GAP) / 2;
  * and they become smaller, by the factor `least` at most.
  */
 const LARGE = { counts: [2, 3], height: 320, least: 0.6, caption: 9 };
-const SMALL = { counts: [4], height: 112, least: 0.7, caption: 8 };
+const SMALL = { counts: [4, 5, 6], height: 112, least: 0.4, caption: 8 };
 const BLANK_HEIGHT = 27;
+const SECTION_GAP = 8;
 
 const INK = '#1f2933';
 const MUTED = '#52606d';
@@ -64,7 +65,7 @@ export async function drawDossier(dossier: DossierDocument): Promise<Buffer> {
   drawHeading(pdf, root, title, dossier);
   for (const [index, section] of dossier.sections.entries()) {
     parts.begin(index);
-    drawSection(pdf, root, section);
+    drawSection(pdf, root, section, dossier.sections.slice(index + 1));
   }
   root.end();
   parts.stop();
@@ -148,12 +149,17 @@ function drawHeading(
   pdf.y += 8;
 }
 
-function drawSection(pdf: Pdf, root: Structure, section: DossierSection): void {
+// Sections with lines to fill in stay together.
+const blanksHeight = (sections: readonly DossierSection[]): number =>
+  sections.reduce((sum, { blanks }) => sum + (blanks ? SECTION_GAP + 20 + blanks.length * BLANK_HEIGHT : 0), 0);
+
+function drawSection(pdf: Pdf, root: Structure, section: DossierSection, next: readonly DossierSection[]): void {
   const part = pdf.struct('Sect');
   root.add(part);
   const { facts = [], paragraphs = [], photos = [], blanks = [] } = section;
   const { hasWideFacts = false, hasLargePhotos = false } = section;
-  makeRoom(pdf, hasLargePhotos ? LARGE.height : 60);
+  const least = blanks.length > 0 ? blanksHeight([section, ...next]) - SECTION_GAP : 60;
+  makeRoom(pdf, hasLargePhotos ? LARGE.height : least);
   drawTitle(pdf, part, section.title);
   drawFacts(pdf, part, facts, hasWideFacts);
   for (const paragraph of paragraphs) {
@@ -161,10 +167,10 @@ function drawSection(pdf: Pdf, root: Structure, section: DossierSection): void {
     part.add(pdf.struct('P', {}, () => write(pdf, paragraph)));
     pdf.y += 4;
   }
-  drawPhotos(pdf, part, photos, { ...(hasLargePhotos ? LARGE : SMALL), room: BOTTOM - pdf.y });
+  drawPhotos(pdf, part, photos, { ...(hasLargePhotos ? LARGE : SMALL), room: BOTTOM - pdf.y - blanksHeight(next) });
   for (const labels of blanks) drawBlanks(pdf, part, labels);
   part.end();
-  pdf.y += 8;
+  pdf.y += SECTION_GAP;
 }
 
 function drawFacts(
