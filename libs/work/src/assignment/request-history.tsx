@@ -63,7 +63,7 @@ function Detail({ changes, photos }: Pick<HistoryEntry, 'changes' | 'photos'>) {
   return (
     <>
       <Changes changes={changes} />
-      {photos && <PhotoGrid photos={photos} label="Fotos de lo que se alcanzó a hacer" empty="Sin fotos" />}
+      {photos && <PhotoGrid photos={photos} label="Fotos de una visita anterior" empty="Sin fotos" />}
     </>
   );
 }

@@ -100,6 +100,15 @@ test('is the work order before the work: place, contact, permit, what to do, and
   expect(JSON.stringify(await contentOf(id, fixtures.users.client))).toContain('["Teléfono",null]');
 });
 
+test('names the photos of a visit that was interrupted, also those of its start', async () => {
+  const id = await fixtures.requestIn('en proceso');
+  await fixtures.steps.interrupt(id);
+  await fixtures.steps.assign(id);
+  await fixtures.steps.start(id);
+  await fixtures.steps.finish(id);
+  expect(JSON.stringify(await contentOf(id, fixtures.users.operator))).toContain('Foto de una visita anterior 1');
+});
+
 test("names the person who asked with the QR code of the place, except on the client's link", async () => {
   const id = await fixtures.requestIn('finalizado');
   const { pool, users } = fixtures;

@@ -47,7 +47,7 @@ export function photoSetsOf({ request, repair, history }: RequestPage): PhotoSet
     })),
     { name: 'Foto al iniciar', ids: ids(repair?.filesStart ?? []) },
     {
-      name: 'Foto de lo que se alcanzó a hacer',
+      name: 'Foto de una visita anterior',
       ids: ids(isWorkDone(request.status) ? history.flatMap(({ photos = [] }) => photos) : []),
       isExtra: true,
     },
