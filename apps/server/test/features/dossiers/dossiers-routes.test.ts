@@ -100,10 +100,12 @@ test('is the work order before the work: place, contact, permit, what to do, and
   expect(JSON.stringify(await contentOf(id, fixtures.users.client))).toContain('["Teléfono",null]');
 });
 
-test('names the photos of a visit that was interrupted, also those of its start', async () => {
+test('names the photos of a visit that was interrupted, also those of its start, and why it was', async () => {
   const id = await fixtures.requestIn('en proceso');
   await fixtures.steps.interrupt(id);
   await fixtures.steps.assign(id);
+  const why = '["Volvió","No se pudo terminar: Falta un repuesto"]';
+  expect((await dossierOf(id, fixtures.users.operator)).body).toContain(why);
   await fixtures.steps.start(id);
   await fixtures.steps.finish(id);
   expect(JSON.stringify(await contentOf(id, fixtures.users.operator))).toContain('Foto de una visita anterior 1');

@@ -8,6 +8,7 @@ import {
   labelOf,
   LINK_LABELS,
   PRIORITIES,
+  REQUEST_LIFECYCLE,
   REQUEST_STATES,
   REQUEST_TRANSITIONS,
   SYSTEM_NAME,
@@ -17,7 +18,7 @@ import {
   type RequestPage,
 } from '@portal/domain';
 
-import { composeAddress } from '../../requests';
+import { composeAddress, REASON_LABEL } from '../../requests';
 import type { DossierDocument, DossierPhoto, DossierSection } from './dossier-document';
 
 type PhotoSet = { name: string; ids: string[]; isExtra?: boolean };
@@ -109,7 +110,7 @@ function orderOf(source: DossierSource): DossierSection[] {
   const { photos, notes } = photosIn(source);
   return [
     requestOf(page),
-    { title: 'Visita', facts: visitOf(page) },
+    { title: 'Visita', facts: [...visitOf(page), ['Volvió', cameBackOf(page)]] },
     { title: 'Qué hacer', paragraphs: [page.request.description, ...notes], photos },
     {
       title: 'Trabajo realizado',
@@ -163,6 +164,12 @@ const visitOf = ({ request }: RequestPage): [string, string | null][] => [
       : 'No requiere',
   ],
 ];
+
+function cameBackOf({ history }: RequestPage): string | null {
+  const back = history.findLast(({ from, to }) => from !== null && from !== to && to === REQUEST_LIFECYCLE.active);
+  const reason = back?.changes.find(({ label }) => label === REASON_LABEL)?.to;
+  return back ? [REQUEST_TRANSITIONS[back.event].label, reason].filter(Boolean).join(': ') : null;
+}
 
 function workOf(page: RequestPage): DossierSection {
   const { request, repair } = page;
