@@ -45,6 +45,7 @@ test('is the evidence of work that is done, with the photos from before and afte
     'Fotos',
   ]);
   const written = JSON.stringify(document);
+  for (const once of ['Se cambió la cañería', 'Llave de paso ½']) expect(written.split(once)).toHaveLength(2);
   for (const words of [
     'Se cambió la cañería',
     'Llave de paso ½',

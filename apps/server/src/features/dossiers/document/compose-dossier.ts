@@ -241,10 +241,12 @@ function receiverOf({ page: { request }, signature, isForLink }: DossierSource):
 
 function describeEntry({ at, event, user, from, to, changes }: HistoryEntry): [string, string] {
   const states = [from, to].filter((state) => state !== null).map((state) => REQUEST_STATES[state].label);
-  // The section of the request has its first values.
-  const changed = (event === 'create' ? [] : changes).map(
-    (change) => `${change.label}: ${change.from === null ? '' : `${change.from} → `}${change.to ?? 'sin valor'}`,
-  );
+  // Sections above have the request's first values, and the work with its supplies.
+  const told = (label: string) =>
+    event === 'create' || (event === 'finish' && /^(Trabajo realizado|Insumos)$/.test(label));
+  const changed = changes
+    .filter(({ label }) => !told(label))
+    .map(({ label, from: old, to: now }) => `${label}: ${old === null ? '' : `${old} → `}${now ?? 'sin valor'}`);
   const parts = [
     REQUEST_TRANSITIONS[event].label,
     user?.name ?? SYSTEM_NAME,
