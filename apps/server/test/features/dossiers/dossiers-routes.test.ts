@@ -92,7 +92,7 @@ test('is the work order before the work: place, contact, permit, what to do, and
   expect(facts).toMatchObject({
     Lugar: 'Mall Peñalolén · Local 214',
     Dirección: null,
-    Teléfono: expect.stringMatching(/\d/),
+    Teléfono: expect.stringMatching(/^\+56 \d /),
     Permiso: 'No requiere',
     Operario: 'Óscar Núñez',
   });
@@ -125,12 +125,12 @@ test("names the person who asked with the QR code of the place, except on the cl
       from code, requests where requests.id = $1`,
     [id],
   );
-  expect((await dossierOf(id, users.operator)).body).toContain('["Por QR","Eva Soto · eva@local.cl · 56987654321"]');
+  expect((await dossierOf(id, users.operator)).body).toContain('["Por QR","Eva Soto · eva@local.cl · +56 9 8765 4321"]');
   const link = (await users.client.call.post(`/api/v1/request/${id}/follow-link`)).json<{ data: FollowLink }>();
   const [, token] = link.data.address.split('#');
   const followed = await fixtures.nobody.get(`/api/v1/follow/dossier?key=${token}`);
   expect(followed.body).toMatch(/"kind":"evidence".*\["Por QR",null\]/);
-  expect(followed.body).not.toMatch(/Eva Soto|eva@local|987654321/);
+  expect(followed.body).not.toMatch(/Eva Soto|eva@local|8765 ?4321/);
 });
 
 test('takes 50 photos and 20 MB of them, those of duplicates last, and says how many are left out', async () => {

@@ -4,6 +4,7 @@ import {
   formatDayAndHour,
   formatInstant,
   formatPesos,
+  formatPhone,
   isWorkDone,
   labelOf,
   LINK_LABELS,
@@ -126,6 +127,8 @@ function orderOf(source: DossierSource): DossierSection[] {
   ];
 }
 
+const written = (phone: string | null) => phone && formatPhone(phone);
+
 function requestOf({ request, requester, askedByCode }: RequestPage): DossierSection {
   const isDone = isWorkDone(request.status);
   return {
@@ -143,8 +146,11 @@ function requestOf({ request, requester, askedByCode }: RequestPage): DossierSec
       ['Prioridad', labelOf(PRIORITIES, request.typeRequest.name)],
       ['Fecha de solicitud', formatInstant(request.dateRequest)],
       ['Solicita', requester.name],
-      ['Teléfono', requester.phone],
-      ['Por QR', askedByCode && [askedByCode.name, askedByCode.email, askedByCode.phone].filter(Boolean).join(' · ')],
+      ['Teléfono', written(requester.phone)],
+      [
+        'Por QR',
+        askedByCode && [askedByCode.name, askedByCode.email, written(askedByCode.phone)].filter(Boolean).join(' · '),
+      ],
       [LINK_LABELS.continues, request.continues && String(request.continues.numRequest)],
       ['Descripción', isDone ? request.description : null],
     ],
