@@ -125,7 +125,9 @@ test("names the person who asked with the QR code of the place, except on the cl
       from code, requests where requests.id = $1`,
     [id],
   );
-  expect((await dossierOf(id, users.operator)).body).toContain('["Por QR","Eva Soto · eva@local.cl · +56 9 8765 4321"]');
+  expect((await dossierOf(id, users.operator)).body).toContain(
+    '["Por QR","Eva Soto · eva@local.cl · +56 9 8765 4321"]',
+  );
   const link = (await users.client.call.post(`/api/v1/request/${id}/follow-link`)).json<{ data: FollowLink }>();
   const [, token] = link.data.address.split('#');
   const followed = await fixtures.nobody.get(`/api/v1/follow/dossier?key=${token}`);

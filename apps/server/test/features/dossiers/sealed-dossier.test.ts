@@ -35,7 +35,7 @@ const dossier = (): DossierDocument => ({
   verifyAt: 'https://portal.test/expediente',
   head: null,
   sections: [
-    { title: 'Solicitud', facts: [['Cliente', 'Łukasz 李 😀 한글']], paragraphs: ['Gotea. '.repeat(900)] },
+    { title: 'Solicitud', facts: [['Cliente', 'Łukasz 李 😀 한글']], paragraphs: ['Gotea · '.repeat(900)] },
     // The same photo twice is two parts.
     {
       title: 'Después: fotos del resultado',
@@ -100,6 +100,8 @@ withPoppler('poppler', () => {
   test('reads the text with every name as it is, the tags and the alternative texts', () => {
     const text = poppler('pdftotext');
     expect(text).toMatch(/^Expediente de la solicitud N° 1042\n/);
+    expect(text).not.toMatch(/^·/m);
+    expect(text).toContain('\nhttps://portal.test/expediente\n');
     expect(text).toContain('Cliente: Łukasz 李 😀 한글');
     expect(poppler('pdfinfo')).toMatch(/^Tagged: +yes$/m);
     expect(poppler('pdfinfo', '-struct').match(/^ {4}Figure/gm)).toHaveLength(2);

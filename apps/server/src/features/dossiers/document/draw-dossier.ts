@@ -93,7 +93,8 @@ function markParts(pdf: Pdf) {
 
 function write(pdf: Pdf, text: string, style: Style = {}): void {
   const { size = 10, colour = INK, bold = false, x = PAGE.margin, width = WIDTH, continued = false } = style;
-  const runs = runsOf(text, bold ? FONT.bold : FONT.regular);
+  // No line begins with the dot.
+  const runs = runsOf(text.replaceAll(' · ', '\u00A0· '), bold ? FONT.bold : FONT.regular);
   runs.forEach((run, index) => {
     useFont(pdf, run.font);
     pdf.fontSize(size).fillColor(colour);
@@ -144,7 +145,7 @@ function drawHeading(
   }
   root.add(pdf.struct('H1', {}, () => write(pdf, title, { size: 18, colour: ACCENT, bold: true })));
   const prices = kind === 'order' ? '' : withPrices ? ' Incluye los precios.' : ' Sin precios.';
-  const text = `Emitido el ${formatInstant(madeAt)} y sellado con la firma digital del portal.${prices} Su autenticidad se comprueba en ${verifyAt}`;
+  const text = `Emitido el ${formatInstant(madeAt)} y sellado con la firma digital del portal.${prices} Su autenticidad se comprueba en\n${verifyAt}`;
   root.add(pdf.struct('P', {}, () => write(pdf, text, { size: 9, colour: MUTED })));
   pdf.y += 8;
 }
