@@ -101,7 +101,7 @@ export async function makeDossier(
       isForLink,
       madeAt: now(),
       verifyAt: mail.portalUrl + VERIFY_DOSSIER_PATH,
-      head: await readPaperHead(db),
+      head: await readPaperHead(db, page.repair?.branch),
     });
     return { seal: document, with: await readSeal(db, { given: seal, now: now() }) };
   };

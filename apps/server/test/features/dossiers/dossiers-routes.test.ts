@@ -168,6 +168,18 @@ test('takes 50 photos and 20 MB of them, those of duplicates last, and says how 
   expect((await shown()).photos).toBe(own + 2);
 });
 
+test('has the logo of the branch of the work at its head, or of the first one that has any', async () => {
+  const { pool, users, signature } = fixtures;
+  const head = async () => (await contentOf(done, users.client)).head;
+  const added = `insert into branches (name, company, logo) values ('A', 'A', null), ('B', 'B', $1), ('C', 'C', $1)`;
+  await pool.query(added, [signature.content]);
+  expect(await head()).toMatchObject({ company: 'B' });
+  await pool.query(
+    `update repairs set branch_id = branches.id from branches where name = 'C' and request_id = ${done}`,
+  );
+  expect(await head()).toMatchObject({ company: 'C' });
+});
+
 test('is refused for a deleted request', async () => {
   const id = await fixtures.requestIn('solicitado');
   await fixtures.steps.delete(id);
