@@ -42,6 +42,7 @@ const COLUMNS = [
 ] as const;
 const CELL_PADDING = 6;
 const CELL_DROP = 1.5;
+const BESIDE_WIDTH = 244;
 const SUMS = { x: MARGIN + 262, label: 84, width: CONTENT_WIDTH - 262 };
 
 const amountFormat = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 2 });
@@ -72,7 +73,7 @@ export function renderInvoicePdf(invoice: InvoiceDocument): Promise<Buffer> {
   drawParagraph(pdf, 'Trabajo realizado', invoice.work_done);
   drawCharges(pdf, invoice);
   drawTotals(pdf, invoice);
-  drawParagraph(pdf, 'Observación', invoice.observation);
+  if (!isToldBeside(pdf, invoice)) drawParagraph(pdf, 'Observación', invoice.observation);
   drawReceiver(pdf, invoice);
   if (invoice.annulled_at !== null) {
     pdf.y += 14;
@@ -264,8 +265,7 @@ function drawTotals(pdf: Pdf, invoice: InvoiceDocument): void {
   const amountsAt = SUMS.x + SUMS.label;
   const amounts = { width: SUMS.width - SUMS.label - CELL_PADDING, align: 'right' } as const;
   makeRoom(pdf, rows.length * 18 + 34);
-  // The observation stands below as a whole.
-  const beside = { width: SUMS.x - MARGIN - 18, height: 12, align: 'right', ellipsis: '…' } as const;
+  const beside = { width: BESIDE_WIDTH, height: 12, align: 'right', ellipsis: '…' } as const;
   for (const [label, amount, note] of rows) {
     const top = pdf.y;
     if (note) inkOf(pdf, 9.5, MUTED).text(toPrintable(note).replaceAll('\n', ' '), MARGIN, top, beside);
@@ -278,6 +278,12 @@ function drawTotals(pdf: Pdf, invoice: InvoiceDocument): void {
   inkOf(pdf, 12, ACCENT, true).text('TOTAL', SUMS.x, top + 9, labels);
   inkOf(pdf, 13, ACCENT, true).text(formatPesos(invoice.total), amountsAt, top + 8.5, amounts);
   pdf.y = top + 28 + 20;
+}
+
+/** An observation that does not fit beside the adjustment stands below as a whole. */
+function isToldBeside(pdf: Pdf, invoice: InvoiceDocument): boolean {
+  const told = totalsOf(invoice).some(([, , note]) => note && note === invoice.observation);
+  return told && inkOf(pdf, 9.5).widthOfString(toPrintable(invoice.observation ?? '')) <= BESIDE_WIDTH;
 }
 
 function drawVoidMark(pdf: Pdf): void {
@@ -296,7 +302,7 @@ function drawVoidMark(pdf: Pdf): void {
 function drawReceiver(pdf: Pdf, invoice: InvoiceDocument): void {
   const { receiver_name: name, receiver_document_type: documentType, receiver_document: document } = invoice;
   if (name === null || documentType === null || document === null) return;
-  makeRoom(pdf, SIGNATURE.height + 70);
+  makeRoom(pdf, SIGNATURE.height + 24);
   const top = pdf.y;
   drawFacts(pdf, {
     title: 'Recibido conforme',

@@ -85,19 +85,22 @@ describe('the printed invoice', () => {
 
   it('has the company at its head, the order of the client, the reason of an adjustment, and neto and IVA', async () => {
     const full = readInvoice(await written());
-    const text = await printedText({
+    const invoice = {
       ...full,
       ...{ branch_company: 'Andes SpA', branch_name: 'Centro', branch_phone: '+56 2 2345', branch_vat: '19' },
       purchase_order: 'OC 45001',
       service_price: 20_000,
       supplies: [],
       total: 26_000,
-      observation: 'Valor conversado',
-    });
+      ...{ observation: 'Valor conversado', branch_logo: await tinySignature(), work_done: 'Se cambió el sello.' },
+    };
+    const text = await printedText(invoice);
+    const supplies = SUPPLIES.slice(0, 4);
+    expect(countPdfPages(await renderInvoicePdf({ ...invoice, supplies }))).toBe(1);
     expect(text).toContain('Andes SpA|R.U.T 76543210-K|Sede Centro|Av. Irarrázaval 1234|+56 2 2345|');
     expect(text).toContain('Orden de compra / HES: |OC 45001');
     const sums = '|Subtotal|$20.000|Valor conversado|Ajuste|$6.000|Los precios incluyen el IVA|Neto|$21.849|IVA 19 %|';
-    expect(text).toContain(`${sums}$4.151|TOTAL|$26.000|`);
+    expect(text).toContain(`${sums}$4.151|TOTAL|$26.000|RECIBIDO CONFORME|`);
   });
 
   it('prints the day of the finish, and leaves out what is unknown', async () => {
