@@ -3,7 +3,7 @@ import {
   DOCUMENT_TYPES,
   formatDay,
   businessDay,
-  formatPesos,
+  formatColumnPesos,
   formatRequestNumber,
   labelOf,
   lineTotal,
@@ -206,12 +206,21 @@ const linesOf = ({ service_name: name, service_price: price, supplies }: Invoice
   ...supplies,
 ];
 
-function drawCharge(pdf: Pdf, line: Line): void {
+const totalOf = ({ unitPrice, amount }: Line): Pesos => lineTotal({ price: unitPrice, amount });
+
+const totalColumn = (invoice: InvoiceDocument): Pesos[] => [
+  ...linesOf(invoice).map(totalOf),
+  ...totalsOf(invoice).map(([, amount]) => amount),
+  invoice.total,
+];
+
+function drawCharge(pdf: Pdf, invoice: InvoiceDocument, line: Line): void {
+  const prices = linesOf(invoice).map(({ unitPrice }) => unitPrice);
   const cells = [
     toPrintable(line.name),
     amountFormat.format(line.amount),
-    formatPesos(line.unitPrice),
-    formatPesos(lineTotal({ price: line.unitPrice, amount: line.amount })),
+    formatColumnPesos(line.unitPrice, prices),
+    formatColumnPesos(totalOf(line), totalColumn(invoice)),
   ];
   inkOf(pdf, 10);
   const height = pdf.heightOfString(cells[0] ?? '', { width: COLUMNS[0].width - 2 * CELL_PADDING }) + 2 * CELL_PADDING;
@@ -233,7 +242,7 @@ function drawCharge(pdf: Pdf, line: Line): void {
 function drawCharges(pdf: Pdf, invoice: InvoiceDocument): void {
   makeRoom(pdf, 60);
   drawChargesHeading(pdf);
-  for (const line of linesOf(invoice)) drawCharge(pdf, line);
+  for (const line of linesOf(invoice)) drawCharge(pdf, invoice, line);
   pdf.y += 10;
 }
 
@@ -242,10 +251,11 @@ type Sum = [label: string, amount: Pesos, note?: string | null];
 /** Adds the liquidator's adjustment, so that the amounts add up to the total, and divides the total, which includes the tax. */
 function totalsOf(invoice: InvoiceDocument): Sum[] {
   const { total, observation } = invoice;
-  const subtotal = sumPesos(linesOf(invoice).map(({ unitPrice, amount }) => lineTotal({ price: unitPrice, amount })));
+  const subtotal = sumPesos(linesOf(invoice).map(totalOf));
   const adjustment = sumPesos([total, -subtotal]);
   const vat = Number(invoice.branch_vat);
-  const net = Math.round(total / (1 + vat / 100));
+  const parts = toCents(total) % 100 === 0 ? 1 : 100;
+  const net = Math.round((total * parts) / (1 + vat / 100)) / parts;
   const adjusted: Sum[] = [
     ['Subtotal', subtotal],
     [adjustment < 0 ? 'Descuento' : 'Ajuste', adjustment, observation],
@@ -257,10 +267,9 @@ function totalsOf(invoice: InvoiceDocument): Sum[] {
   return [...(toCents(adjustment) === 0 ? [] : adjusted), ...(invoice.branch_vat === null ? [] : taxed)];
 }
 
-const formatSigned = (amount: Pesos): string => (amount < 0 ? `-${formatPesos(-amount)}` : formatPesos(amount));
-
 function drawTotals(pdf: Pdf, invoice: InvoiceDocument): void {
   const rows = totalsOf(invoice);
+  const written = (amount: Pesos) => formatColumnPesos(amount, totalColumn(invoice));
   const labels = { width: SUMS.label };
   const amountsAt = SUMS.x + SUMS.label;
   const amounts = { width: SUMS.width - SUMS.label - CELL_PADDING, align: 'right' } as const;
@@ -270,13 +279,13 @@ function drawTotals(pdf: Pdf, invoice: InvoiceDocument): void {
     const top = pdf.y;
     if (note) inkOf(pdf, 9.5, MUTED).text(toPrintable(note).replaceAll('\n', ' '), MARGIN, top, beside);
     inkOf(pdf, 10, MUTED).text(label, SUMS.x, top, labels);
-    inkOf(pdf, 10).text(formatSigned(amount), amountsAt, top, amounts);
+    inkOf(pdf, 10).text((amount < 0 ? '-' : '') + written(Math.abs(amount)), amountsAt, top, amounts);
     pdf.y = top + 18;
   }
   const top = pdf.y;
   pdf.rect(SUMS.x - CELL_PADDING, top, SUMS.width + CELL_PADDING, 28).fill('#e6f0f2');
   inkOf(pdf, 12, ACCENT, true).text('TOTAL', SUMS.x, top + 9, labels);
-  inkOf(pdf, 13, ACCENT, true).text(formatPesos(invoice.total), amountsAt, top + 8.5, amounts);
+  inkOf(pdf, 13, ACCENT, true).text(written(invoice.total), amountsAt, top + 8.5, amounts);
   pdf.y = top + 28 + 20;
 }
 

@@ -80,7 +80,7 @@ describe('the printed invoice', () => {
       printedText(readInvoice({ ...(await written()), service_price: null, supplies, total, observation: null }));
     expect(await totals(25_000.5)).toContain('Sifón|2|$12.500,25|$25.000,50|TOTAL|$25.000,50|');
     expect(await totals(25_000.51)).toContain('|Subtotal|$25.000,50|Ajuste|$0,01|TOTAL|$25.000,51|');
-    expect(await totals(20_000)).toContain('|Subtotal|$25.000,50|Descuento|-$5.000,50|TOTAL|$20.000|');
+    expect(await totals(20_000)).toContain('|Subtotal|$25.000,50|Descuento|-$5.000,50|TOTAL|$20.000,00|');
   });
 
   it('has the company at its head, the order of the client, the reason of an adjustment, and neto and IVA', async () => {
@@ -95,6 +95,9 @@ describe('the printed invoice', () => {
       ...{ observation: 'Valor conversado', branch_logo: await tinySignature(), work_done: 'Se cambió el sello.' },
     };
     const text = await printedText(invoice);
+    const cents = await printedText({ ...invoice, total: 26_000.5 });
+    expect(cents).toContain('|$20.000|$20.000,00|Subtotal|');
+    expect(cents).toContain('|Neto|$21.849,16|IVA 19 %|$4.151,34|TOTAL|$26.000,50|');
     const supplies = SUPPLIES.slice(0, 4);
     expect(countPdfPages(await renderInvoicePdf({ ...invoice, supplies }))).toBe(1);
     expect(text).toContain('Andes SpA|R.U.T 76543210-K|Sede Centro|Av. Irarrázaval 1234|+56 2 2345|');
