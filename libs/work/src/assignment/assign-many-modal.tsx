@@ -116,7 +116,7 @@ function ManyFields({ requests, ...options }: ManyFieldsProps) {
         requests={requests}
         {...options}
         operators={operatorsByTrade(options.operators, requests)}
-        proposalFor={requests[0]}
+        proposalFor={requests}
         hourHelp={hour === '' || requests.length === 1 ? help : 'Todas a la misma hora: se cruzan.'}
       />
       {kept > 0 && (

@@ -40,7 +40,7 @@ type AssignRequestFormProps = AssignOptions & {
   request: HeldRequest & Pick<Assignment, 'havePermission' | 'permissionNum'>;
   /** All requests that are assigned together; by default the one above. */
   requests?: readonly HeldRequest[];
-  proposalFor: VisitProposalOfferProps['request'] | undefined;
+  proposalFor: VisitProposalOfferProps['requests'];
   /** With it the hour may stay empty. */
   hourHelp?: string;
 };
@@ -77,9 +77,9 @@ export function AssignRequestForm({
 
   return (
     <>
-      {offersVisit && proposalFor && (
+      {offersVisit && proposalFor.length > 0 && (
         <VisitProposalOffer
-          request={proposalFor}
+          requests={proposalFor}
           from={initialValues.date}
           hour={initialValues.hour}
           isSeries={hourHelp !== undefined}

@@ -86,7 +86,7 @@ export function AssignRequestModal({
         request={request}
         {...options}
         operators={operatorsByTrade(options.operators, [request])}
-        proposalFor={request}
+        proposalFor={[request]}
       />
       <OverlapNotice except={[request.id]} />
     </FormModal>

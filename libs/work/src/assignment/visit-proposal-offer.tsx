@@ -13,9 +13,10 @@ import { ProposalButton } from '@portal/ui';
 import { useFormikContext } from 'formik';
 import { useRef } from 'react';
 import type { AssignmentValues } from './assignment-values';
+import { servicesOf } from './operators-by-trade';
 
 export type VisitProposalOfferProps = {
-  request: Pick<RequestListItem, 'id' | 'typeRequest'>;
+  requests: readonly Pick<RequestListItem, 'id' | 'typeRequest' | 'service'>[];
   /** First day to consider; '' for today. */
   from: CalendarDay;
   /** The planned one of that day; '' for any. */
@@ -25,20 +26,20 @@ export type VisitProposalOfferProps = {
   onCompanyChange: ((company: number) => void) | undefined;
 };
 
-export function VisitProposalOffer({ request, from, hour, isSeries, onCompanyChange }: VisitProposalOfferProps) {
+export function VisitProposalOffer({ requests, from, hour, isSeries, onCompanyChange }: VisitProposalOfferProps) {
   const { values, isSubmitting } = useFormikContext<AssignmentValues>();
   const { assignContractor: contractor, company, assigner } = values;
   const hands = contractor ? { contractor, company: company || undefined, assigner: assigner || undefined } : {};
   // It stands still while its own visit is saved.
   const { data, isPending, isError } = useVisitProposal(
-    [request.id],
+    requests.map(({ id }) => id),
     { from, hour: hour || undefined, ...hands },
     !isSubmitting,
   );
   const frame = useRef<HTMLDivElement>(null);
   const proposal = data?.proposal ?? null;
-  const typeService =
-    values.typeService || (request.typeRequest.name === 'emergencia' ? 'Emergencia' : 'Mantenimiento');
+  const isEmergency = requests.every(({ typeRequest }) => typeRequest.name === 'emergencia');
+  const typeService = values.typeService || (isEmergency ? 'Emergencia' : 'Mantenimiento');
   const offered = proposal && handsOf(proposal, contractor);
   const isPlanned = proposal?.date === from && proposal.hour === hour;
   const free = isPlanned ? 'Está libre a esa hora' : 'Primera hora libre';
@@ -48,7 +49,7 @@ export function VisitProposalOffer({ request, from, hour, isSeries, onCompanyCha
     <div ref={frame} className="ui-note ui-above work-proposal">
       <p aria-live="polite" className={isFirst ? 'work-proposal-first' : undefined}>
         {proposal
-          ? `${proposal.isOutsideTrade ? 'Nadie que haga este servicio está libre. ' : ''}${reason}${contractor ? `: ${proposal.operator.name}` : ''}${isFirst ? '' : '.'}`
+          ? `${proposal.isOutsideTrade ? `Nadie que haga ${servicesOf(requests).words} está libre. ` : ''}${reason}${contractor ? `: ${proposal.operator.name}` : ''}${isFirst ? '' : '.'}`
           : isPending
             ? 'Buscando la primera hora libre…'
             : isError

@@ -29,6 +29,7 @@ export type BusyVisit = Pick<AgendaVisit, 'id' | 'date' | 'hour'> & { operator: 
 
 export type ProposalFacts = {
   mall: NamedOption & { service: number };
+  services?: readonly number[] | undefined;
   /** Operators who may be chosen, in the order in which the first of equals is preferred. */
   operators: readonly Candidate[];
   /** Visits of `LIMITS.proposalDays` days from `from`. */
@@ -56,13 +57,17 @@ function hoursOf(day: CalendarDay, { calendar, now, from, hour }: ProposalFacts)
 }
 
 /**
- * Prefers somebody who does the service; anybody, where none of them has a free hour. Another hour, where nobody has the
- * given one.
+ * Prefers somebody who does all services, then who does that of the request; anybody, where none of them has a free hour. Another
+ * hour, where nobody has the given one.
  */
 export function proposeVisit({ hour, ...facts }: ProposalFacts): VisitProposal | null {
-  const able = facts.operators.filter((operator) => doesServices(operator, [facts.mall.service]));
-  const visit = firstVisit({ ...facts, operators: able, hour }) ?? firstVisit({ ...facts, hour });
-  return visit ?? (hour === undefined ? null : proposeVisit(facts));
+  const ofRequest = [facts.mall.service];
+  for (const services of [facts.services ?? ofRequest, ofRequest, []]) {
+    const operators = facts.operators.filter((operator) => doesServices(operator, services));
+    const visit = firstVisit({ ...facts, operators, hour });
+    if (visit) return visit;
+  }
+  return hour === undefined ? null : proposeVisit(facts);
 }
 
 /**
@@ -70,7 +75,7 @@ export function proposeVisit({ hour, ...facts }: ProposalFacts): VisitProposal |
  * request on that day; else the earliest free hour of anybody, of those with the fewest visits on that day.
  */
 function firstVisit(facts: ProposalFacts): VisitProposal | null {
-  const { mall, operators, visits, from } = facts;
+  const { mall, services = [mall.service], operators, visits, from } = facts;
   const people = operators.map((operator) => ({
     operator,
     own: visits.filter((one) => one.operator.id === operator.id),
@@ -97,21 +102,22 @@ function firstVisit(facts: ProposalFacts): VisitProposal | null {
         date,
         hour: best.hour,
         mall: best.isThere ? mall.name : null,
-        ...(!doesServices(best.operator, [mall.service]) && { isOutsideTrade: true }),
+        ...(!doesServices(best.operator, services) && { isOutsideTrade: true }),
       };
     }
   }
   return null;
 }
 
-/** Every visit takes its hour from the ones after it. */
+/** Every visit takes its hour from the ones after it; the first one tells who can be offered for all. */
 export function proposeVisits(
   malls: readonly ProposalFacts['mall'][],
   facts: Omit<ProposalFacts, 'mall'>,
 ): (VisitProposal | null)[] {
   const visits = [...facts.visits];
-  return malls.map((mall) => {
-    const proposal = proposeVisit({ ...facts, mall, visits });
+  const all = malls.map(({ service }) => service);
+  return malls.map((mall, index) => {
+    const proposal = proposeVisit({ ...facts, mall, visits, services: index === 0 ? all : undefined });
     if (proposal) visits.push({ ...proposal, id: 0, mall: mall.id });
     return proposal;
   });

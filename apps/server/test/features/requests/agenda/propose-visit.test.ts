@@ -50,6 +50,10 @@ it('prefers who does the service to an earlier hour, and takes anybody where non
   const visits = [visit(2, '2026-11-26', '09:00')];
   expect(proposeVisit(facts({ operators: [ana!, luis!], visits }))).toMatchObject({ operator: LUIS, hour: '10:00' });
   expect(proposeVisit(facts({ operators: [ana!] }))).toMatchObject({ operator: ANA, isOutsideTrade: true });
+  const first = (operators: ProposalFacts['operators']) =>
+    proposeVisits([MALL, { ...MALL, service: 2 }], facts({ operators }))[0];
+  expect(first([luis!, { ...ana!, trades: [2, 3] }])).toMatchObject({ operator: ANA });
+  expect(first([luis!])).toMatchObject({ isOutsideTrade: true });
 });
 
 it('offers a planned hour to somebody who is free at that time, and otherwise another hour to come', () => {
