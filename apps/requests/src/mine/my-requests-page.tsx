@@ -33,7 +33,7 @@ const COLUMNS: readonly ListColumn<ClientRequestItem>[] = [
     under: 'status',
     card: 'what',
   },
-  ...placeColumns<ClientRequestItem>(({ service }) => service, ['service']),
+  ...placeColumns<ClientRequestItem>(({ service }) => service, ['service']).map((one) => ({ ...one, width: '28%' })),
   FAULT_COLUMN,
   ...fieldColumns<ClientRequestItem>(),
   {
