@@ -22,7 +22,7 @@ import { LiquidateTogetherModal } from './liquidate-together-modal';
 const COLUMNS: readonly ListColumn<RepairListItem>[] = [
   { key: 'id', title: '#', width: '40px', render: (repair) => repair.id },
   ...repairColumns('Solicitud', ({ operatorName, companyName }) =>
-    [operatorName, companyName].filter(Boolean).join(' · '),
+    [operatorName, companyName].filter(Boolean).join('\u00A0· '),
   ),
   { key: 'branch', title: 'Sede', width: '124px', minWidth: 124, truncate: true, render: ({ branch }) => branch.name },
 ];
