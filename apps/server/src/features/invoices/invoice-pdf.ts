@@ -207,12 +207,7 @@ const linesOf = ({ service_name: name, service_price: price, supplies }: Invoice
 ];
 
 const totalOf = ({ unitPrice, amount }: Line): Pesos => lineTotal({ price: unitPrice, amount });
-
-const totalColumn = (invoice: InvoiceDocument): Pesos[] => [
-  ...linesOf(invoice).map(totalOf),
-  ...totalsOf(invoice).map(([, amount]) => amount),
-  invoice.total,
-];
+const totalColumn = (invoice: InvoiceDocument): Pesos[] => [invoice.total, ...linesOf(invoice).map(totalOf)];
 
 function drawCharge(pdf: Pdf, invoice: InvoiceDocument, line: Line): void {
   const prices = linesOf(invoice).map(({ unitPrice }) => unitPrice);
@@ -289,7 +284,6 @@ function drawTotals(pdf: Pdf, invoice: InvoiceDocument): void {
   pdf.y = top + 28 + 20;
 }
 
-/** An observation that does not fit beside the adjustment stands below as a whole. */
 function isToldBeside(pdf: Pdf, invoice: InvoiceDocument): boolean {
   const told = totalsOf(invoice).some(([, , note]) => note && note === invoice.observation);
   return told && inkOf(pdf, 9.5).widthOfString(toPrintable(invoice.observation ?? '')) <= BESIDE_WIDTH;
