@@ -100,8 +100,7 @@ withPoppler('poppler', () => {
   test('reads the text with every name as it is, the tags and the alternative texts', () => {
     const text = poppler('pdftotext');
     expect(text).toMatch(/^Expediente de la solicitud N° 1042\n/);
-    expect(text).not.toMatch(/^·/m);
-    expect(text).toContain('\nhttps://portal.test/expediente\n');
+    expect(text).not.toMatch(/^·|.https/m);
     expect(text).toContain('Cliente: Łukasz 李 😀 한글');
     expect(poppler('pdfinfo')).toMatch(/^Tagged: +yes$/m);
     expect(poppler('pdfinfo', '-struct').match(/^ {4}Figure/gm)).toHaveLength(2);
@@ -131,8 +130,7 @@ withPoppler('poppler', () => {
   });
 });
 
-const blanks = Array<string[]>(7).fill(['']);
-const photos = Array(10).fill({ name: 'Foto', file: photoFile });
+const [blanks, photos] = [Array<string[]>(7).fill(['']), Array(10).fill({ name: 'Foto', file: photoFile })];
 test.each<[what: string, ...sections: DossierDocument['sections']]>([
   ['seven large photos', { title: '', photos: photos.slice(3), hasLargePhotos: true }],
   ['ten photos above lines', { title: '', paragraphs: ['Gotea. '.repeat(200)], photos }, { title: '', blanks }],

@@ -127,9 +127,7 @@ function orderOf(source: DossierSource): DossierSection[] {
   ];
 }
 
-const written = (phone: string | null) => phone && formatPhone(phone);
-
-function requestOf({ request, requester, askedByCode }: RequestPage): DossierSection {
+function requestOf({ request, requester, askedByCode: asked }: RequestPage): DossierSection {
   const isDone = isWorkDone(request.status);
   return {
     title: 'Solicitud',
@@ -146,10 +144,10 @@ function requestOf({ request, requester, askedByCode }: RequestPage): DossierSec
       ['Prioridad', labelOf(PRIORITIES, request.typeRequest.name)],
       ['Fecha de solicitud', formatInstant(request.dateRequest)],
       ['Solicita', requester.name],
-      ['Teléfono', written(requester.phone)],
+      ['Teléfono', requester.phone && formatPhone(requester.phone)],
       [
         'Por QR',
-        askedByCode && [askedByCode.name, askedByCode.email, written(askedByCode.phone)].filter(Boolean).join(' · '),
+        asked && [asked.name, asked.email, asked.phone && formatPhone(asked.phone)].filter(Boolean).join(' · '),
       ],
       [LINK_LABELS.continues, request.continues && String(request.continues.numRequest)],
       ['Descripción', isDone ? request.description : null],

@@ -18,10 +18,9 @@ const COLUMN = (WIDTH - GAP) / 2;
  * Photos of a row and its height: as much as fills the row, up to this. Rather than begin another page, more of them stand in a row
  * and they become smaller, by the factor `least` at most.
  */
-const LARGE = { counts: [2, 3], height: 320, least: 0.6, caption: 9 };
-const SMALL = { counts: [4, 5, 6], height: 112, least: 0.4, caption: 8 };
+const LARGE = { counts: [2, 3], height: 320, least: 0.6, caption: 9, below: 21 };
+const SMALL = { counts: [4, 5, 6], height: 112, least: 0.4, caption: 8, below: 31 };
 const BLANK_HEIGHT = 27;
-const SECTION_GAP = 8;
 
 const INK = '#1f2933';
 const MUTED = '#52606d';
@@ -152,15 +151,14 @@ function drawHeading(
 
 // Sections with lines to fill in stay together.
 const blanksHeight = (sections: readonly DossierSection[]): number =>
-  sections.reduce((sum, { blanks }) => sum + (blanks ? SECTION_GAP + 20 + blanks.length * BLANK_HEIGHT : 0), 0);
+  sections.reduce((sum, { blanks }) => sum + (blanks ? 28 + blanks.length * BLANK_HEIGHT : 0), 0);
 
 function drawSection(pdf: Pdf, root: Structure, section: DossierSection, next: readonly DossierSection[]): void {
   const part = pdf.struct('Sect');
   root.add(part);
   const { facts = [], paragraphs = [], photos = [], blanks = [] } = section;
   const { hasWideFacts = false, hasLargePhotos = false } = section;
-  const least = blanks.length > 0 ? blanksHeight([section, ...next]) - SECTION_GAP : 60;
-  makeRoom(pdf, hasLargePhotos ? LARGE.height : least);
+  makeRoom(pdf, hasLargePhotos ? LARGE.height : blanks.length > 0 ? blanksHeight([section, ...next]) - 8 : 60);
   drawTitle(pdf, part, section.title);
   drawFacts(pdf, part, facts, hasWideFacts);
   for (const paragraph of paragraphs) {
@@ -171,7 +169,7 @@ function drawSection(pdf: Pdf, root: Structure, section: DossierSection, next: r
   drawPhotos(pdf, part, photos, { ...(hasLargePhotos ? LARGE : SMALL), room: BOTTOM - pdf.y - blanksHeight(next) });
   for (const labels of blanks) drawBlanks(pdf, part, labels);
   part.end();
-  pdf.y += SECTION_GAP;
+  pdf.y += 8;
 }
 
 function drawFacts(
@@ -210,10 +208,10 @@ function drawTitle(pdf: Pdf, part: Structure, title: string): void {
 type RowStyle = typeof LARGE & { room: number };
 
 function drawPhotos(pdf: Pdf, part: Structure, photos: readonly DossierPhoto[], style: RowStyle): void {
-  pdf.font(FONT.regular).fontSize(style.caption);
-  for (const row of chooseRows(pdf, photos, style)) {
+  const measured = photos.map((photo) => ({ ...photo, ...measure(pdf, photo) }));
+  for (const row of chooseRows(measured, style)) {
     const { height } = row;
-    makeRoom(pdf, heightOf(pdf, row));
+    makeRoom(pdf, height + style.below);
     const top = pdf.y;
     let x = PAGE.margin;
     let end = top;
@@ -227,39 +225,30 @@ function drawPhotos(pdf: Pdf, part: Structure, photos: readonly DossierPhoto[], 
   }
 }
 
-/** The largest that have room. */
-function chooseRows(pdf: Pdf, photos: readonly DossierPhoto[], { counts, height, least, room }: RowStyle): Row[] {
-  const measured = photos.map((photo) => ({ ...photo, ...measure(pdf, photo) }));
-  const layouts = counts.map((count) => layOut(measured, count, height));
-  const [usual = []] = layouts;
-  for (let scale = 1; scale >= least; scale -= 0.02) {
-    const size = meanHeight(usual) * scale;
-    for (const rows of layouts.filter((layout) => meanHeight(layout) >= size)) {
-      const scaled = rows.map((row) => ({ ...row, height: (row.height * size) / meanHeight(rows) }));
-      if (scaled.reduce((sum, row) => sum + heightOf(pdf, row), 0) <= room) return scaled;
-    }
-  }
-  return usual;
-}
+const meanOf = (rows: readonly Row[]): number => rows.reduce((sum, { height }) => sum + height, 0) / rows.length;
 
-const meanHeight = (rows: readonly Row[]): number => rows.reduce((sum, { height }) => sum + height, 0) / rows.length;
+function chooseRows(photos: readonly MeasuredPhoto[], { counts, height, least, below, room }: RowStyle): Row[] {
+  const layouts = counts.map((count) => layOut(photos, count, height));
+  const [usual = []] = layouts;
+  const [best = []] = layouts
+    .map((rows) => {
+      const scale = Math.min(1, (room / rows.length - below) / meanOf(rows));
+      return rows.map((row) => ({ ...row, height: row.height * scale }));
+    })
+    .sort((one, other) => meanOf(other) - meanOf(one));
+  return meanOf(best) < meanOf(usual) * least ? usual : best;
+}
 
 function layOut(photos: readonly MeasuredPhoto[], count: number, most: number): Row[] {
   const rows: Row[] = [];
   for (let first = 0; first < photos.length; first += count) {
     const row = photos.slice(first, first + count);
-    const ratios = row.reduce((sum, { ratio }) => sum + ratio, 0);
     // A photo that is left over is as large as if it had neighbours of its shape.
     const places = first === 0 ? row.length : count;
-    const height = ((WIDTH - GAP * (places - 1)) * row.length) / places / ratios;
-    rows.push({ photos: row, height: Math.min(most, height) });
+    const ratios = row.reduce((sum, { ratio }) => sum + ratio / row.length, 0) * places;
+    rows.push({ photos: row, height: Math.min(most, (WIDTH - GAP * (places - 1)) / ratios) });
   }
   return rows;
-}
-
-function heightOf(pdf: Pdf, { photos, height }: Row): number {
-  const captions = photos.map(({ name, ratio }) => pdf.heightOfString(name, { width: height * ratio, lineGap: 2 }));
-  return height + Math.max(...captions) + GAP / 2 + 2;
 }
 
 type OpenImage = { width: number; height: number };
