@@ -1,4 +1,4 @@
-import { getData, getPage, useData, useDebounced, useOptions, usePage, type PageResult } from '@portal/api-client';
+import { getData, getPage, useData, useDebounced, useOptions, usePage } from '@portal/api-client';
 import { LIMITS, type AuditEntry, type AuditPersonOption, type ListQuery } from '@portal/domain';
 import { useState } from 'react';
 
@@ -12,13 +12,12 @@ type AuditQuery = Pick<ListQuery, 'offset' | 'limit' | 'sort'> & {
   to?: string;
 };
 
-export function useAudit(query: AuditQuery, enabled = true): PageResult<AuditEntry> {
-  return usePage(
+export const useAudit = (query: AuditQuery, enabled = true) =>
+  usePage<AuditEntry>(
     [...KEY, 'page', query],
     (signal) => getPage('/audit', { limit: LIMITS.pageSize, ...query }, signal),
     enabled,
   );
-}
 
 /** The first people by name, deleted ones too. */
 function searchAuditPeople(query: { q?: string; id?: number }, signal?: AbortSignal): Promise<AuditPersonOption[]> {

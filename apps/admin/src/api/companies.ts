@@ -1,10 +1,9 @@
-import { http, KEYS, useCreation, type Creation } from '@portal/api-client';
+import { http, KEYS, useCreation } from '@portal/api-client';
 import type { CreatedContractor, NewContractorInput } from '@portal/domain';
 
-export function useCreateContractor(): Creation<NewContractorInput, CreatedContractor> {
-  return useCreation(
+export const useCreateContractor = () =>
+  useCreation<NewContractorInput, CreatedContractor>(
     async (input, options) =>
       (await http.create<{ data: CreatedContractor }>('/companys/contractor', input, options)).data,
     [KEYS.companies, KEYS.users],
   );
-}

@@ -1,17 +1,4 @@
-import {
-  getData,
-  getPage,
-  http,
-  KEYS,
-  useChange,
-  useCreation,
-  useData,
-  usePage,
-  type Change,
-  type Creation,
-  type DataResult,
-  type PageResult,
-} from '@portal/api-client';
+import { getData, getPage, http, KEYS, useChange, useCreation, useData, usePage } from '@portal/api-client';
 import {
   LIMITS,
   type BranchLogo,
@@ -32,39 +19,35 @@ type MasterQuery = ListQuery & { status?: string };
 /** Option lists of forms become stale with every change of master data. */
 const MASTER_DATA: readonly QueryKey[] = [KEY, KEYS.address, KEYS.branches];
 
-export function useMasters(kind: MasterKind, query: MasterQuery): PageResult<MasterRecord> {
-  return usePage([...KEY, kind, query], (signal) =>
+export const useMasters = (kind: MasterKind, query: MasterQuery) =>
+  usePage<MasterRecord>([...KEY, kind, query], (signal) =>
     getPage(`/masters/${kind}`, { limit: LIMITS.pageSize, ...query }, signal),
   );
-}
 
-export function useCreateMaster(kind: MasterKind): Creation<CreateMasterInput, unknown> {
-  return useCreation((input, options) => http.create(`/masters/${kind}`, input, options), MASTER_DATA);
-}
+export const useCreateMaster = (kind: MasterKind) =>
+  useCreation((input: CreateMasterInput, options) => http.create(`/masters/${kind}`, input, options), MASTER_DATA);
 
-export function useUpdateMaster(kind: MasterKind): Change<{ id: number; input: EditMasterInput }, unknown> {
-  return useChange(({ id, input }) => http.put(`/masters/${kind}/${id}`, input), MASTER_DATA);
-}
+export const useUpdateMaster = (kind: MasterKind) =>
+  useChange(
+    ({ id, input }: { id: number; input: EditMasterInput }) => http.put(`/masters/${kind}/${id}`, input),
+    MASTER_DATA,
+  );
 
-export function usePreviewMasterImport(kind: MasterKind): Change<string, ImportPreview> {
-  return useChange(
+export const usePreviewMasterImport = (kind: MasterKind) =>
+  useChange<string, ImportPreview>(
     async (content) => (await http.post<{ data: ImportPreview }>(`/masters/${kind}/import/preview`, { content })).data,
     [],
   );
-}
 
-export function useImportMasters(kind: MasterKind): Creation<string, ImportResult> {
-  return useCreation(
+export const useImportMasters = (kind: MasterKind) =>
+  useCreation<string, ImportResult>(
     async (content, options) =>
       (await http.create<{ data: ImportResult }>(`/masters/${kind}/import`, { content }, options)).data,
     MASTER_DATA,
   );
-}
 
-export function useBranchLogo(branch: number): DataResult<BranchLogo> {
-  return useData([...KEY, 'logo', branch], (signal) => getData(`/branches/${branch}/logo`, {}, signal));
-}
+export const useBranchLogo = (branch: number) =>
+  useData<BranchLogo>([...KEY, 'logo', branch], (signal) => getData(`/branches/${branch}/logo`, {}, signal));
 
-export function useUpdateBranchLogo(branch: number): Change<string | undefined, unknown> {
-  return useChange((image) => http.put(`/branches/${branch}/logo`, { image }), [[...KEY, 'logo', branch]]);
-}
+export const useUpdateBranchLogo = (branch: number) =>
+  useChange((image: string | undefined) => http.put(`/branches/${branch}/logo`, { image }), [[...KEY, 'logo', branch]]);

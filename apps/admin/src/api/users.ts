@@ -1,17 +1,4 @@
-import {
-  getData,
-  getPage,
-  http,
-  KEYS,
-  useChange,
-  useCreation,
-  useData,
-  usePage,
-  type Change,
-  type Creation,
-  type DataResult,
-  type PageResult,
-} from '@portal/api-client';
+import { getData, getPage, http, KEYS, useChange, useCreation, useData, usePage } from '@portal/api-client';
 import {
   LIMITS,
   type CreateUserInput,
@@ -30,42 +17,36 @@ type UserQuery = ListQuery & {
   openVisits?: string;
 };
 
-export function useUsers(query: UserQuery): PageResult<UserListItem> {
-  return usePage([...KEYS.users, 'page', query], (signal) =>
+export const useUsers = (query: UserQuery) =>
+  usePage<UserListItem>([...KEYS.users, 'page', query], (signal) =>
     getPage('/users/', { limit: LIMITS.pageSize, ...query }, signal),
   );
-}
 
-export function useUser(id: number | null): DataResult<UserDetail> {
-  return useData([...KEYS.users, 'one', id], (signal) => getData(`/users/${id}`, {}, signal), id !== null);
-}
+export const useUser = (id: number | null) =>
+  useData<UserDetail>([...KEYS.users, 'one', id], (signal) => getData(`/users/${id}`, {}, signal), id !== null);
 
-export function useCreateUser(): Creation<CreateUserInput, unknown> {
-  return useCreation((input, options) => http.create('/users/', input, options), [KEYS.users]);
-}
+export const useCreateUser = () =>
+  useCreation((input: CreateUserInput, options) => http.create('/users/', input, options), [KEYS.users]);
 
-export function useInviteUser(): Change<number, Invitation> {
-  return useChange(async (id) => (await http.post<{ data: Invitation }>(`/users/${id}/invitation`, {})).data, []);
-}
+export const useInviteUser = () =>
+  useChange<number, Invitation>(
+    async (id) => (await http.post<{ data: Invitation }>(`/users/${id}/invitation`, {})).data,
+    [],
+  );
 
-export function useUpdateUser(): Change<{ id: number; input: EditUserInput }, unknown> {
-  return useChange(({ id, input }) => http.put(`/users/${id}`, input), [KEYS.users]);
-}
+export const useUpdateUser = () =>
+  useChange(({ id, input }: { id: number; input: EditUserInput }) => http.put(`/users/${id}`, input), [KEYS.users]);
 
-export function useDeleteUser(): Change<number, void> {
-  return useChange((id) => http.delete(`/users/${id}`), [KEYS.users]);
-}
+export const useDeleteUser = () => useChange((id: number) => http.delete(`/users/${id}`), [KEYS.users]);
 
-export function useUserSessions(id: number): DataResult<UserSession[]> {
-  return useData([...KEYS.users, 'sessions', id], (signal) => getData(`/users/${id}/sessions`, {}, signal));
-}
+export const useUserSessions = (id: number) =>
+  useData<UserSession[]>([...KEYS.users, 'sessions', id], (signal) => getData(`/users/${id}/sessions`, {}, signal));
 
-export function useEndUserSession(): Change<{ userId: number; session?: string }, void> {
-  return useChange(
-    ({ userId, session }) =>
+export const useEndUserSession = () =>
+  useChange(
+    ({ userId, session }: { userId: number; session?: string }) =>
       session === undefined
         ? http.delete(`/users/${userId}/sessions`)
         : http.delete(`/users/${userId}/sessions/${session}`),
     [[...KEYS.users, 'sessions']],
   );
-}

@@ -9,16 +9,11 @@ import {
   useCurrentUser,
   useData,
   usePage,
-  type Change,
-  type Creation,
-  type DataResult,
-  type PageResult,
 } from '@portal/api-client';
 import type {
   BulkOutcome,
   BulkResult,
   ListQuery,
-  Page,
   RepairDetail,
   RepairListItem,
   RequestListOptions,
@@ -26,40 +21,38 @@ import type {
   WithVersion,
 } from '@portal/domain';
 
-export function listCompanyRepairs(
-  company: number,
-  query: ListQuery,
-  signal?: AbortSignal,
-): Promise<Page<RepairListItem>> {
-  return getPage(`/contractors/repairs/${company}`, query, signal);
-}
+export const listCompanyRepairs = (company: number, query: ListQuery, signal?: AbortSignal) =>
+  getPage<RepairListItem>(`/contractors/repairs/${company}`, query, signal);
 
 type Acceptances = { rows: { id: number; version: string }[] };
 
-export function useAcceptRequests(): Creation<Acceptances, BulkResult> {
-  return useCreation(
+export const useAcceptRequests = () =>
+  useCreation<Acceptances, BulkResult>(
     async (input, options) =>
       (await http.create<{ data: BulkResult }>('/request/bulk/accept', input, { ...options, expect: [200] })).data,
     [KEYS.requests],
   );
-}
 
-export function useLeaderOptions(): DataResult<RequestListOptions> {
+const readLeaderOptions = (leader: number, signal: AbortSignal) =>
+  getData<RequestListOptions>(`/contractors/request/assigned/${leader}/options`, {}, signal);
+
+export function useLeaderOptions() {
   const leader = useCurrentUser()?.id ?? 0;
   const key = [...KEYS.requests, 'contractors', 'request-options', leader];
-  return useData(key, (signal) => getData(`/contractors/request/assigned/${leader}/options`, {}, signal), leader > 0);
+  return useData(key, (signal) => readLeaderOptions(leader, signal), leader > 0);
 }
 
-export function useCompanyRepairs(query: ListQuery): PageResult<RepairListItem> {
+export function useCompanyRepairs(query: ListQuery) {
   const company = useCurrentUser()?.company?.id ?? 0;
   const key = [...KEYS.requests, 'contractors', 'repairs', company, query];
   return usePage(key, (signal) => listCompanyRepairs(company, query, signal), company > 0);
 }
 
-export function useCompanyRepair(id: number): DataResult<RepairDetail> {
+export function useCompanyRepair(id: number) {
   const company = useCurrentUser()?.company?.id ?? 0;
   const key = [...KEYS.requests, 'contractors', 'repair', id, company];
-  return useData(key, (signal) => getData(`/contractors/repairs/${id}/${company}`, {}, signal), company > 0);
+  const read = (signal: AbortSignal) => getData<RepairDetail>(`/contractors/repairs/${id}/${company}`, {}, signal);
+  return useData(key, read, company > 0);
 }
 
 type Suggestion = WithVersion<SuggestionInput>;
@@ -69,13 +62,11 @@ function suggestPrice({ price, repair, request, version }: Suggestion): Promise<
   return http.put(`/contractors/repairs/suggets/${repair}`, input, { expect: [201] });
 }
 
-export function useSuggestPrice(): Change<Suggestion, void> {
-  return useChange(suggestPrice, [KEYS.requests]);
-}
+export const useSuggestPrice = () => useChange(suggestPrice, [KEYS.requests]);
 
 /** One after the other: what the server refuses does not keep the others from being saved. */
-export function useSuggestPrices(): Change<readonly Suggestion[], BulkOutcome> {
-  return useChange(
+export const useSuggestPrices = () =>
+  useChange<readonly Suggestion[], BulkOutcome>(
     async (suggestions) => {
       const result: BulkOutcome = { done: [], failed: [] };
       for (const suggestion of suggestions) {
@@ -92,4 +83,3 @@ export function useSuggestPrices(): Change<readonly Suggestion[], BulkOutcome> {
     },
     [KEYS.requests],
   );
-}

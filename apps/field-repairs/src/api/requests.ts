@@ -1,11 +1,10 @@
-import { getPage, KEYS, useCurrentUser, usePage, type PageResult, type RequestQuery } from '@portal/api-client';
+import { getPage, KEYS, useCurrentUser, usePage, type RequestQuery } from '@portal/api-client';
 import type { FinishedRequestItem } from '@portal/domain';
 
-export function listRequestsFinishedBy(user: number, query: RequestQuery, signal?: AbortSignal) {
-  return getPage<FinishedRequestItem>(`/request/assigned/${user}/finished`, query, signal);
-}
+export const listRequestsFinishedBy = (user: number, query: RequestQuery, signal?: AbortSignal) =>
+  getPage<FinishedRequestItem>(`/request/assigned/${user}/finished`, query, signal);
 
-export function useRequestsFinishedByMe(query: RequestQuery): PageResult<FinishedRequestItem> {
+export function useRequestsFinishedByMe(query: RequestQuery) {
   const user = useCurrentUser()?.id ?? 0;
   const key = [...KEYS.requests, 'finished-by-me', user, query];
   return usePage(key, (signal) => listRequestsFinishedBy(user, query, signal), user > 0);

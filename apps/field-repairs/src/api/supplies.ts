@@ -1,4 +1,4 @@
-import { getData, KEYS, useOptions, type DataResult } from '@portal/api-client';
+import { getData, KEYS, useOptions } from '@portal/api-client';
 import type { Supply } from '@portal/domain';
 
 /** GET /inventory/ whole, at most 1,000: the options of a picker. */
@@ -13,7 +13,7 @@ export const ACTIVE_SUPPLIES = {
   queryFn: ({ signal }: { signal: AbortSignal }) => listSupplyOptions(ACTIVE, signal),
 } as const;
 
-export function useSupplyOptions(q?: string): DataResult<Supply[]> {
+export function useSupplyOptions(q?: string) {
   const query = { ...ACTIVE, ...(q ? { q } : {}) };
   return useOptions([...KEYS.supplies, 'options', query], (signal) => listSupplyOptions(query, signal));
 }

@@ -80,7 +80,7 @@ export function useFinishedList(params: RequestQuery): OfflineList<FinishedReque
 }
 
 function useOfflineList<Row extends OfflineRow>(
-  query: PageResult<Row>,
+  query: PageResult<NoInfer<Row>>,
   all: DataResult<Page<Row>>,
   params: RequestQuery,
 ): OfflineList<Row> {

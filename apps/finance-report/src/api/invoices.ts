@@ -1,17 +1,4 @@
-import {
-  getData,
-  getPage,
-  http,
-  KEYS,
-  useChange,
-  useCreation,
-  useData,
-  usePage,
-  type Change,
-  type Creation,
-  type DataResult,
-  type PageResult,
-} from '@portal/api-client';
+import { getData, getPage, http, KEYS, useChange, useCreation, useData, usePage } from '@portal/api-client';
 import type {
   BulkResult,
   InvoiceInput,
@@ -20,29 +7,25 @@ import type {
   IssuedInvoicesPage,
   ListQuery,
   NextInvoiceNumber,
-  Page,
   PendingInvoice,
   ReasonInput,
   WithVersion,
 } from '@portal/domain';
 
-export function listPendingInvoices(query: ListQuery, signal?: AbortSignal): Promise<Page<PendingInvoice>> {
-  return getPage('/facturas/pendientes', query, signal);
-}
+export const listPendingInvoices = (query: ListQuery, signal?: AbortSignal) =>
+  getPage<PendingInvoice>('/facturas/pendientes', query, signal);
 
 /** Filters of the issued invoices in the address: days are 'YYYY-MM-DD', both inclusive. */
 type IssuedQuery = ListQuery & { fechaInicio?: string; fechaFin?: string };
 
 type InvoicesInput = { rows: readonly WithVersion<Omit<InvoiceInput, 'solicitudId'> & { id: number }>[] };
 
-export function useAnnulInvoice(): Change<{ invoice: number; input: WithVersion<ReasonInput> }, void> {
-  return useChange(
-    async ({ invoice, input }) => {
-      await http.post(`/facturas/${invoice}/anular`, input);
-    },
+export const useAnnulInvoice = () =>
+  useChange(
+    ({ invoice, input }: { invoice: number; input: WithVersion<ReasonInput> }) =>
+      http.post(`/facturas/${invoice}/anular`, input),
     [KEYS.requests],
   );
-}
 
 /**
  * `invoice`: which of the request's invoices, also an annulled one; without it the one in force.
@@ -56,33 +39,30 @@ export function invoiceFileName(requestId: number): string {
   return `factura-${requestId}.pdf`;
 }
 
-export function usePendingInvoices(query: ListQuery): PageResult<PendingInvoice> {
-  return usePage([...KEYS.requests, 'invoices', 'pending', query], (signal) => listPendingInvoices(query, signal));
-}
+export const usePendingInvoices = (query: ListQuery) =>
+  usePage([...KEYS.requests, 'invoices', 'pending', query], (signal) => listPendingInvoices(query, signal));
 
-export function useIssuedInvoices(query: IssuedQuery, enabled = true): PageResult<IssuedInvoice, IssuedInvoicesPage> {
-  return usePage(
+export const useIssuedInvoices = (query: IssuedQuery, enabled = true) =>
+  usePage<IssuedInvoice, IssuedInvoicesPage>(
     [...KEYS.requests, 'invoices', 'issued', query],
     (signal) => http.get<IssuedInvoicesPage>('/facturas/emitidas', { query, signal }),
     enabled,
   );
-}
 
-export function useNextInvoiceNumber(): DataResult<NextInvoiceNumber> {
-  return useData([...KEYS.requests, 'invoices', 'next'], (signal) => getData('/facturas/siguiente', {}, signal));
-}
+export const useNextInvoiceNumber = () =>
+  useData<NextInvoiceNumber>([...KEYS.requests, 'invoices', 'next'], (signal) =>
+    getData('/facturas/siguiente', {}, signal),
+  );
 
-export function useIssueInvoice(): Creation<WithVersion<InvoiceInput>, InvoiceIssued> {
-  return useCreation(
+export const useIssueInvoice = () =>
+  useCreation<WithVersion<InvoiceInput>, InvoiceIssued>(
     async (input, options) => (await http.create<{ data: InvoiceIssued }>('/facturas/emitir', input, options)).data,
     [KEYS.requests],
   );
-}
 
-export function useIssueInvoices(): Creation<InvoicesInput, BulkResult> {
-  return useCreation(
+export const useIssueInvoices = () =>
+  useCreation<InvoicesInput, BulkResult>(
     async (input, options) =>
       (await http.create<{ data: BulkResult }>('/facturas/bulk/emitir', input, { ...options, expect: [200] })).data,
     [KEYS.requests],
   );
-}

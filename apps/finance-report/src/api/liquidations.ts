@@ -1,4 +1,4 @@
-import { http, KEYS, useCreation, type CreateOptions, type Creation } from '@portal/api-client';
+import { http, KEYS, useCreation, type CreateOptions } from '@portal/api-client';
 import type { BulkResult, CorrectionInput, LiquidationInput, WithVersion } from '@portal/domain';
 
 type CorrectionPayload = { liquidation: number; input: WithVersion<CorrectionInput> };
@@ -21,17 +21,17 @@ async function createLiquidations(
   return { done: done.map(repairs), failed: failed.map((failure) => ({ ...failure, id: repairs(failure.id) })) };
 }
 
-export function useCreateLiquidation(): Creation<WithVersion<LiquidationInput>, unknown> {
-  return useCreation((input, options) => http.create('/liquidations/', input, options), [KEYS.requests]);
-}
-
-export function useCorrectLiquidation(): Creation<CorrectionPayload, unknown> {
-  return useCreation(
-    ({ liquidation, input }, options) => http.create(`/liquidations/${liquidation}/correction`, input, options),
+export const useCreateLiquidation = () =>
+  useCreation(
+    (input: WithVersion<LiquidationInput>, options) => http.create('/liquidations/', input, options),
     [KEYS.requests],
   );
-}
 
-export function useCreateLiquidations(): Creation<LiquidationsInput, BulkResult> {
-  return useCreation(createLiquidations, [KEYS.requests]);
-}
+export const useCorrectLiquidation = () =>
+  useCreation(
+    ({ liquidation, input }: CorrectionPayload, options) =>
+      http.create(`/liquidations/${liquidation}/correction`, input, options),
+    [KEYS.requests],
+  );
+
+export const useCreateLiquidations = () => useCreation(createLiquidations, [KEYS.requests]);

@@ -9,7 +9,6 @@ import {
   usePage,
   type ApiError,
   type DataResult,
-  type PageResult,
 } from '@portal/api-client';
 import { REPORT_EXPORT, type ListQuery, type ReportOptions, type ReportRow, type ReportSummary } from '@portal/domain';
 import { useQuery } from '@tanstack/react-query';
@@ -69,17 +68,15 @@ export async function downloadReport(
   return assertDownloadable(new Blob(pieces, { type: REPORT_EXPORT.contentType }));
 }
 
-export function useReport(query: ReportQuery, enabled = true): PageResult<ReportRow> {
-  return usePage(
+export const useReport = (query: ReportQuery, enabled = true) =>
+  usePage<ReportRow>(
     [...KEYS.requests, 'reports', 'page', query],
     (signal) => getPage('/informes', query, signal),
     enabled,
   );
-}
 
-export function readReportSummary(query: ReportNarrowing, signal?: AbortSignal): Promise<ReportSummary> {
-  return getData('/informes/resumen', query, signal);
-}
+export const readReportSummary = (query: ReportNarrowing, signal?: AbortSignal) =>
+  getData<ReportSummary>('/informes/resumen', query, signal);
 
 export function useReportSummary(query: ReportNarrowing, enabled = true): DataResult<ReportSummary> {
   return useQuery<ReportSummary, ApiError>({
@@ -94,6 +91,5 @@ export function currentData<Data>({ data, isPlaceholderData }: DataResult<Data>)
   return isPlaceholderData ? undefined : data;
 }
 
-export function useReportOptions(): DataResult<ReportOptions> {
-  return useOptions(['report-options'], (signal) => getData<ReportOptions>('/informes/options', {}, signal));
-}
+export const useReportOptions = () =>
+  useOptions<ReportOptions>(['report-options'], (signal) => getData<ReportOptions>('/informes/options', {}, signal));

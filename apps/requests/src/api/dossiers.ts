@@ -1,4 +1,4 @@
-import { http, toFormData, useChange, type Change } from '@portal/api-client';
+import { http, toFormData, useChange } from '@portal/api-client';
 import type { DossierVerdict } from '@portal/domain';
 
 /** Photos of a whole request are read and sealed, and others may be waiting. In milliseconds. */
@@ -11,9 +11,8 @@ export function downloadDossier(requestId: number, withPrices: boolean): Promise
   });
 }
 
-export function useVerifyDossier(): Change<File, DossierVerdict> {
-  return useChange(
+export const useVerifyDossier = () =>
+  useChange<File, DossierVerdict>(
     async (file) => (await http.post<{ data: DossierVerdict }>('/dossiers/verify', toFormData({ file }))).data,
     [],
   );
-}

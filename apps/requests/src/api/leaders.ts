@@ -1,7 +1,7 @@
-import { useUserLookup, type DataResult } from '@portal/api-client';
-import type { UserLookupFilters, UserOption } from '@portal/domain';
+import { useUserLookup } from '@portal/api-client';
+import type { UserLookupFilters } from '@portal/domain';
 
-export function useCompanyLeaders(company: number | null | undefined): DataResult<UserOption[]> {
+export function useCompanyLeaders(company: number | null | undefined) {
   const filters: UserLookupFilters = { isLeader: true, status: 'activo', ...(company ? { company } : {}) };
   return useUserLookup(filters, { enabled: Boolean(company) });
 }

@@ -4,8 +4,7 @@ import type { ReasonInput, RequestSaved, WaitingPlaceRequest } from '@portal/dom
 export const listWaitingPlaceRequests = (signal: AbortSignal) =>
   getData<WaitingPlaceRequest[]>('/places/waiting', {}, signal);
 
-export const useWaitingPlaceRequests = () =>
-  useData<WaitingPlaceRequest[]>([...KEYS.requests, 'waiting-places'], listWaitingPlaceRequests);
+export const useWaitingPlaceRequests = () => useData([...KEYS.requests, 'waiting-places'], listWaitingPlaceRequests);
 
 export const useDiscardPlaceRequest = () =>
   useChange(

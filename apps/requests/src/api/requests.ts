@@ -9,10 +9,6 @@ import {
   useCurrentUser,
   useData,
   usePage,
-  type Change,
-  type Creation,
-  type DataResult,
-  type PageResult,
   type RequestQuery,
 } from '@portal/api-client';
 import type {
@@ -21,7 +17,6 @@ import type {
   CreateRequestInput,
   DuplicateInput,
   EditRequestInput,
-  Page,
   PermitInput,
   PermitRequestItem,
   RatingInput,
@@ -34,20 +29,19 @@ import type {
   WithVersion,
 } from '@portal/domain';
 
-export function listRequests(query: RequestQuery, signal?: AbortSignal): Promise<Page<RequestListItem>> {
-  return getPage('/request/', query, signal);
-}
+export const listRequests = (query: RequestQuery, signal?: AbortSignal) =>
+  getPage<RequestListItem>('/request/', query, signal);
 
-export function listRequestsOf(user: number, query: RequestQuery, signal?: AbortSignal) {
-  return getPage<ClientRequestItem>(`/request/client/${user}`, query, signal);
-}
+export const listRequestsOf = (user: number, query: RequestQuery, signal?: AbortSignal) =>
+  getPage<ClientRequestItem>(`/request/client/${user}`, query, signal);
 
 /** `given`: '1' lists what has a number that can still be corrected. */
 type PermitQuery = RequestQuery & { given?: string };
 
-export function listPermits(query: PermitQuery, signal?: AbortSignal): Promise<Page<PermitRequestItem>> {
-  return getPage('/request/process', query, signal);
-}
+export const listPermits = (query: PermitQuery, signal?: AbortSignal) =>
+  getPage<PermitRequestItem>('/request/process', query, signal);
+
+type Edit<Input extends { version?: string }> = { id: number; input: WithVersion<Input> };
 
 type BulkPermit = Omit<PermitInput, 'version'> & { rows: { id: number; version: string }[] };
 
@@ -57,45 +51,41 @@ export async function revokeFollowLink(id: number): Promise<void> {
 
 type SamePlace = { service: number; client: number; mall: number; location: number };
 
-export function useSameRequests(place: SamePlace | null): DataResult<SameRequest[]> {
+export function useSameRequests(place: SamePlace | null) {
   const key = [...KEYS.requests, 'same', place];
-  return useData(key, (signal) => getData('/request/same', place ?? {}, signal), place !== null);
+  return useData<SameRequest[]>(key, (signal) => getData('/request/same', place ?? {}, signal), place !== null);
 }
 
-export function useFollowSame(): Change<number, void> {
-  return useChange((id) => http.put(`/request/${id}/follower`, {}), [KEYS.requests]);
-}
+export const useFollowSame = () => useChange((id: number) => http.put(`/request/${id}/follower`, {}), [KEYS.requests]);
 
-export function useRequestPage(number: number | undefined): DataResult<RequestPage> {
+export function useRequestPage(number: number | undefined) {
   const key = [...KEYS.requests, 'page-of', number];
-  return useData(key, (signal) => getData(`/request/by-number/${number}`, {}, signal), number !== undefined);
+  const read = (signal: AbortSignal) => getData<RequestPage>(`/request/by-number/${number}`, {}, signal);
+  return useData(key, read, number !== undefined);
 }
 
-export function useRequests(query: RequestQuery): PageResult<RequestListItem> {
-  return usePage([...KEYS.requests, 'page', query], (signal) => listRequests(query, signal));
-}
+export const useRequests = (query: RequestQuery) =>
+  usePage([...KEYS.requests, 'page', query], (signal) => listRequests(query, signal));
 
-export function useMyRequests(query: RequestQuery): PageResult<ClientRequestItem> {
+export function useMyRequests(query: RequestQuery) {
   const user = useCurrentUser()?.id ?? 0;
   return usePage([...KEYS.requests, 'mine', user, query], (signal) => listRequestsOf(user, query, signal), user > 0);
 }
 
-export function usePermits(query: PermitQuery): PageResult<PermitRequestItem> {
-  return usePage([...KEYS.requests, 'permits', query], (signal) => listPermits(query, signal));
-}
+export const usePermits = (query: PermitQuery) =>
+  usePage([...KEYS.requests, 'permits', query], (signal) => listPermits(query, signal));
 
-export function usePermitOptions(given: string | undefined): DataResult<RequestListOptions> {
-  return useData([...KEYS.requests, 'permit-options', given], (signal) =>
+export const usePermitOptions = (given: string | undefined) =>
+  useData<RequestListOptions>([...KEYS.requests, 'permit-options', given], (signal) =>
     getData('/request/process/options', given ? { given } : {}, signal),
   );
-}
 
 /** `idempotencyKey`: the one on the device, which a tab that is opened again sends too. */
 type CreateRequestPayload = Omit<CreateRequestInput, 'file'> & { file: readonly Blob[]; idempotencyKey: string };
 
-export function useCreateRequest(): Creation<CreateRequestPayload, RequestSaved> {
+export function useCreateRequest() {
   const user = useCurrentUser()?.id ?? 0;
-  return useCreation(
+  return useCreation<CreateRequestPayload, RequestSaved>(
     async ({ idempotencyKey, ...input }, call) => {
       const options = { ...call, idempotencyKey };
       return (await http.create<{ data: RequestSaved }>('/request/', toFormData({ ...input, user }), options)).data;
@@ -104,13 +94,14 @@ export function useCreateRequest(): Creation<CreateRequestPayload, RequestSaved>
   );
 }
 
-export function useGivePermit(): Change<{ id: number; input: WithVersion<PermitInput> }, void> {
-  return useChange(({ id, input }) => http.put(`/request/process/${id}`, { id, ...input }), [KEYS.requests]);
-}
+export const useGivePermit = () =>
+  useChange(
+    ({ id, input }: Edit<PermitInput>) => http.put(`/request/process/${id}`, { id, ...input }),
+    [KEYS.requests],
+  );
 
-export function useCorrectPermit(): Change<{ id: number; input: WithVersion<PermitInput> }, void> {
-  return useChange(({ id, input }) => http.put(`/request/process/${id}/number`, input), [KEYS.requests]);
-}
+export const useCorrectPermit = () =>
+  useChange(({ id, input }: Edit<PermitInput>) => http.put(`/request/process/${id}/number`, input), [KEYS.requests]);
 
 type ContinuePayload = {
   id: number;
@@ -118,34 +109,31 @@ type ContinuePayload = {
   file: readonly Blob[];
 };
 
-export function useContinueRequest(): Creation<ContinuePayload, RequestSaved> {
-  return useCreation(
+export const useContinueRequest = () =>
+  useCreation<ContinuePayload, RequestSaved>(
     async ({ id, ...payload }, options) =>
       (await http.create<{ data: RequestSaved }>(`/request/${id}/continue`, toFormData(payload), options)).data,
     [KEYS.requests],
   );
-}
 
-export function useRateWork(): Change<{ id: number; input: RatingInput }, void> {
-  return useChange(({ id, input }) => http.post(`/request/${id}/rating`, input), [KEYS.requests]);
-}
+export const useRateWork = () =>
+  useChange(
+    ({ id, input }: { id: number; input: RatingInput }) => http.post(`/request/${id}/rating`, input),
+    [KEYS.requests],
+  );
 
-export function useGivePermits(): Creation<BulkPermit, BulkResult> {
-  return useCreation(
+export const useGivePermits = () =>
+  useCreation<BulkPermit, BulkResult>(
     async (input, options) =>
       (await http.create<{ data: BulkResult }>('/request/bulk/permit', input, { ...options, expect: [200] })).data,
     [KEYS.requests],
   );
-}
 
-export function useEditRequest(): Change<{ id: number; input: WithVersion<EditRequestInput> }, void> {
-  return useChange(({ id, input }) => http.put(`/request/${id}`, input), [KEYS.requests]);
-}
+export const useEditRequest = () =>
+  useChange(({ id, input }: Edit<EditRequestInput>) => http.put(`/request/${id}`, input), [KEYS.requests]);
 
-export function useDeleteRequest(): Change<{ id: number; input: WithVersion<ReasonInput> }, void> {
-  return useChange(({ id, input }) => http.delete(`/request/${id}`, { body: input }), [KEYS.requests]);
-}
+export const useDeleteRequest = () =>
+  useChange(({ id, input }: Edit<ReasonInput>) => http.delete(`/request/${id}`, { body: input }), [KEYS.requests]);
 
-export function useCloseAsDuplicate(): Change<{ id: number; input: WithVersion<DuplicateInput> }, void> {
-  return useChange(({ id, input }) => http.post(`/request/${id}/duplicate`, input), [KEYS.requests]);
-}
+export const useCloseAsDuplicate = () =>
+  useChange(({ id, input }: Edit<DuplicateInput>) => http.post(`/request/${id}/duplicate`, input), [KEYS.requests]);

@@ -2,8 +2,8 @@ import type { NoteInput, RequestNotes, UnreadNotes } from '@portal/domain';
 import { toFormData } from '../http/multipart';
 import { http } from '../http/transport';
 import { KEYS } from '../query/keys';
-import { useChange, useCreation, type Change } from '../query/use-change';
-import { getData, readPages, useData, usePast, type DataResult } from '../query/use-page';
+import { useChange, useCreation } from '../query/use-change';
+import { getData, readPages, useData, usePast } from '../query/use-page';
 import { useCan } from '../session/use-can';
 
 export type NotePayload = Omit<NoteInput, 'file'> & {
@@ -24,15 +24,14 @@ export async function getRequestNotes(id: number, signal?: AbortSignal, count = 
   return { ...pages[0], notes: pages.toReversed().flatMap(({ notes }) => notes), hasOlder };
 }
 
-export function getUnreadNotes(signal?: AbortSignal): Promise<UnreadNotes[]> {
-  return getData('/request/unread-notes', {}, signal);
-}
+export const getUnreadNotes = (signal?: AbortSignal) => getData<UnreadNotes[]>('/request/unread-notes', {}, signal);
 
 const UNREAD = [...KEYS.requests, 'unread-notes'];
 
 export function useRequestNotes(request: number) {
-  const writing = useCreation<NotePayload, unknown>(
-    ({ request: id, ...note }, options) => http.create(`/request/by-id/${id}/notes`, toFormData(note), options),
+  const writing = useCreation(
+    ({ request: id, ...note }: NotePayload, options) =>
+      http.create(`/request/by-id/${id}/notes`, toFormData(note), options),
     [[...KEYS.requests, 'notes']],
   );
   // The notes are not refetched: new ones keep their mark until the person opens them again.
@@ -45,13 +44,11 @@ export function useRequestNotes(request: number) {
   };
 }
 
-export function useMarkNotesRead(): Change<{ request: number; last: number }, void> {
-  return useChange(
-    ({ request, last }) => http.put(`/request/by-id/${request}/notes/read`, { last }),
+export const useMarkNotesRead = () =>
+  useChange(
+    ({ request, last }: { request: number; last: number }) =>
+      http.put(`/request/by-id/${request}/notes/read`, { last }),
     [UNREAD, [...KEYS.requests, 'home']],
   );
-}
 
-export function useUnreadNotes(): DataResult<UnreadNotes[]> {
-  return useData(UNREAD, getUnreadNotes, useCan('requests:read'));
-}
+export const useUnreadNotes = () => useData(UNREAD, getUnreadNotes, useCan('requests:read'));

@@ -1,8 +1,8 @@
 import type { NoticePreferences, Notices, PushKey, PushSubscriptionInput, UnreadNotices } from '@portal/domain';
 import { http } from '../http/transport';
 import { KEYS } from '../query/keys';
-import { useChange, type Change } from '../query/use-change';
-import { getData, readPages, useData, usePast, type DataResult, type PastResult } from '../query/use-page';
+import { useChange } from '../query/use-change';
+import { getData, readPages, useData, usePast } from '../query/use-page';
 
 export async function listNotices(isUnread: boolean, signal?: AbortSignal, count = 1): Promise<Notices> {
   const { pages, hasOlder } = await readPages<Notices>(
@@ -13,9 +13,7 @@ export async function listNotices(isUnread: boolean, signal?: AbortSignal, count
   return { notices: pages.flatMap(({ notices }) => notices), hasOlder };
 }
 
-export function getPushKey(): Promise<PushKey> {
-  return getData('/notices/push-key');
-}
+export const getPushKey = () => getData<PushKey>('/notices/push-key');
 
 export async function storePushSubscription(subscription: PushSubscriptionInput): Promise<void> {
   await http.put('/notices/push-subscription', subscription);
@@ -25,32 +23,23 @@ export async function removePushSubscription(): Promise<void> {
   await http.delete('/notices/push-subscription');
 }
 
-export function useNotices(isUnread = false): PastResult<Notices> {
-  return usePast([...KEYS.notices, 'list', isUnread], (pages, signal) => listNotices(isUnread, signal, pages));
-}
+export const useNotices = (isUnread = false) =>
+  usePast([...KEYS.notices, 'list', isUnread], (pages, signal) => listNotices(isUnread, signal, pages));
 
-export function useUnreadNoticeCount(enabled: boolean): DataResult<UnreadNotices> {
-  return useData([...KEYS.notices, 'unread'], (signal) => getData('/notices/unread', {}, signal), enabled);
-}
+export const useUnreadNoticeCount = (enabled: boolean) =>
+  useData<UnreadNotices>([...KEYS.notices, 'unread'], (signal) => getData('/notices/unread', {}, signal), enabled);
 
-export function useReadNotice(): Change<number, void> {
-  return useChange((id) => http.put(`/notices/${id}/read`, {}), [KEYS.notices]);
-}
+export const useReadNotice = () => useChange((id: number) => http.put(`/notices/${id}/read`, {}), [KEYS.notices]);
 
-export function useReadNotices(): Change<number, void> {
-  return useChange((upTo) => http.put('/notices/read', { upTo }), [KEYS.notices]);
-}
+export const useReadNotices = () => useChange((upTo: number) => http.put('/notices/read', { upTo }), [KEYS.notices]);
 
-export function useReadNoticesOfRequest(): Change<number, void> {
-  return useChange((number) => http.put(`/notices/request/${number}/read`, {}), [KEYS.notices]);
-}
+export const useReadNoticesOfRequest = () =>
+  useChange((number: number) => http.put(`/notices/request/${number}/read`, {}), [KEYS.notices]);
 
 const PREFERENCES = [...KEYS.account, 'notices'];
 
-export function useNoticePreferences(): DataResult<NoticePreferences> {
-  return useData(PREFERENCES, (signal) => getData('/account/notices', {}, signal));
-}
+export const useNoticePreferences = () =>
+  useData<NoticePreferences>(PREFERENCES, (signal) => getData('/account/notices', {}, signal));
 
-export function useUpdateNoticePreferences(): Change<NoticePreferences, void> {
-  return useChange((preferences) => http.put('/account/notices', preferences), [PREFERENCES]);
-}
+export const useUpdateNoticePreferences = () =>
+  useChange((preferences: NoticePreferences) => http.put('/account/notices', preferences), [PREFERENCES]);

@@ -30,19 +30,9 @@ import {
 import { useState } from 'react';
 import { http } from '../http/transport';
 import { KEYS } from '../query/keys';
-import { useChange, useCreation, type Change, type CreateOptions, type Creation } from '../query/use-change';
+import { useChange, useCreation, type CreateOptions } from '../query/use-change';
 import { useDebounced } from '../query/use-debounced';
-import {
-  getData,
-  getPage,
-  readPages,
-  useData,
-  usePage,
-  usePast,
-  type DataResult,
-  type PageResult,
-  type PastResult,
-} from '../query/use-page';
+import { getData, getPage, readPages, useData, usePage, usePast, type PastResult } from '../query/use-page';
 import { useCurrentUser } from '../session/use-can';
 import { useOperators } from './users';
 
@@ -70,9 +60,8 @@ export async function getFollowLink(id: number, query: { shows?: true } = {}): P
 /** The path of the link that only shows the request. */
 export const showingLinkOf = async (id: number): Promise<string> => (await getFollowLink(id, { shows: true })).address;
 
-export function getRequest(id: number, signal?: AbortSignal): Promise<RequestDetail> {
-  return getData(`/request/by-id/${id}`, {}, signal);
-}
+export const getRequest = (id: number, signal?: AbortSignal) =>
+  getData<RequestDetail>(`/request/by-id/${id}`, {}, signal);
 
 /** Oldest first. */
 export async function getRequestHistory(id: number, signal?: AbortSignal, count = 1): Promise<HistoryPage> {
@@ -103,9 +92,13 @@ export async function assignRequests(
   return result;
 }
 
-export function useAgenda(range: AgendaRange | null): DataResult<Agenda> {
+export function useAgenda(range: AgendaRange | null) {
   const key = [...KEYS.requests, 'agenda', range];
-  return useData(key, (signal) => getData('/request/agenda', range ?? { from: '', to: '' }, signal), range !== null);
+  return useData<Agenda>(
+    key,
+    (signal) => getData('/request/agenda', range ?? { from: '', to: '' }, signal),
+    range !== null,
+  );
 }
 
 /** Operators with their visits of the day that was told last. */
@@ -135,9 +128,9 @@ export function useVisitProposal(
   [id, ...others]: readonly number[],
   { from, ...hands }: ProposalHands & { from: string },
   enabled = true,
-): DataResult<VisitProposalAnswer> {
+) {
   const query = { from, ...hands, others: others.join(',') };
-  return useData(
+  return useData<VisitProposalAnswer>(
     [...KEYS.requests, 'visit-proposal', id, query],
     (signal) => getData(`/request/by-id/${id}/visit-proposal`, query, signal),
     enabled,
@@ -155,9 +148,8 @@ export function useOverlappingVisits(
   return isChosen ? overlappingVisits(agenda.data?.visits ?? [], { operator, date, hour }, except) : [];
 }
 
-export function useRequest(id: number | null): DataResult<RequestDetail> {
-  return useData(REQUEST_KEYS.one(id), (signal) => getRequest(id ?? 0, signal), id !== null);
-}
+export const useRequest = (id: number | null) =>
+  useData(REQUEST_KEYS.one(id), (signal) => getRequest(id ?? 0, signal), id !== null);
 
 export function useRequestHistory(id: number | null, newest?: HistoryPage): PastResult<HistoryEntry[]> {
   const key = REQUEST_KEYS.history(id).slice(0, -1);
@@ -168,25 +160,24 @@ export function useRequestHistory(id: number | null, newest?: HistoryPage): Past
   return { ...past, data: past.data?.data } as PastResult<HistoryEntry[]>;
 }
 
-export function useAssignRequest(): Change<{ id: number; input: WithVersion<AssignmentInput> }, void> {
-  return useChange(({ id, input }) => http.post(`/request/assigned/${id}`, { id, ...input }), [KEYS.requests]);
-}
+export const useAssignRequest = () =>
+  useChange(
+    ({ id, input }: { id: number; input: WithVersion<AssignmentInput> }) =>
+      http.post(`/request/assigned/${id}`, { id, ...input }),
+    [KEYS.requests],
+  );
 
-export function useAssignRequests(): Creation<BulkAssignment, BulkResult> {
-  return useCreation(assignRequests, [KEYS.requests]);
-}
+export const useAssignRequests = () => useCreation(assignRequests, [KEYS.requests]);
 
-export function useMoneyTrail(id: number | null): DataResult<MoneyTrail> {
-  return useData(
+export const useMoneyTrail = (id: number | null) =>
+  useData<MoneyTrail>(
     [...KEYS.requests, 'money', id],
     (signal) => getData(`/request/by-id/${id}/money`, {}, signal),
     id !== null,
   );
-}
 
-export function searchRequests(q: string, signal?: AbortSignal): Promise<RequestFound[]> {
-  return getData('/request/search', { q }, signal);
-}
+export const searchRequests = (q: string, signal?: AbortSignal) =>
+  getData<RequestFound[]>('/request/search', { q }, signal);
 
 export function useRequestSearch(typed: string) {
   const wanted = typed.trim();
@@ -207,21 +198,19 @@ export function useSearchedRequest(q: string | undefined): RequestFound | undefi
   return matches?.find(({ numRequest }) => numRequest === number);
 }
 
-export function listRequestsAssignedTo(user: number, query: RequestQuery, signal?: AbortSignal) {
-  return getPage<OperatorRequestItem>(`/request/assigned/${user}`, query, signal);
-}
+export const listRequestsAssignedTo = (user: number, query: RequestQuery, signal?: AbortSignal) =>
+  getPage<OperatorRequestItem>(`/request/assigned/${user}`, query, signal);
 
-export function useRequestsAssignedToMe(query: RequestQuery, enabled = true): PageResult<OperatorRequestItem> {
+export function useRequestsAssignedToMe(query: RequestQuery, enabled = true) {
   const user = useCurrentUser()?.id ?? 0;
   const key = [...KEYS.requests, 'assigned-to-me', user, query];
   return usePage(key, (signal) => listRequestsAssignedTo(user, query, signal), enabled && user > 0);
 }
 
-export function listLeaderRequests(leader: number, query: RequestQuery, signal?: AbortSignal) {
-  return getPage<ContractorRequestItem>(`/contractors/request/assigned/${leader}`, query, signal);
-}
+export const listLeaderRequests = (leader: number, query: RequestQuery, signal?: AbortSignal) =>
+  getPage<ContractorRequestItem>(`/contractors/request/assigned/${leader}`, query, signal);
 
-export function useLeaderRequests(query: RequestQuery): PageResult<ContractorRequestItem> {
+export function useLeaderRequests(query: RequestQuery) {
   const leader = useCurrentUser()?.id ?? 0;
   const key = [...KEYS.requests, 'leader', leader, query];
   return usePage(key, (signal) => listLeaderRequests(leader, query, signal), leader > 0);

@@ -20,15 +20,15 @@ export function useSavedFilters(list: SavedFilterList): SavedFiltersOfList {
   const { data, isError, refetch } = useData(key, (signal) =>
     getData<SavedFilters[]>(`/account/filters/${list}`, {}, signal),
   );
-  const creation = useCreation<SavedFiltersInput, unknown>(
-    (input, options) => http.create(`/account/filters/${list}`, input, options),
+  const creation = useCreation(
+    (input: SavedFiltersInput, options) => http.create(`/account/filters/${list}`, input, options),
     [key],
   );
-  const change = useChange<ChangedFilters, void>(
-    ({ id, ...input }) => http.put(`/account/filters/${list}/${id}`, input),
+  const change = useChange(
+    ({ id, ...input }: ChangedFilters) => http.put(`/account/filters/${list}/${id}`, input),
     [key],
   );
-  const removal = useChange<number, void>((id) => http.delete(`/account/filters/${list}/${id}`), [key]);
+  const removal = useChange((id: number) => http.delete(`/account/filters/${list}/${id}`), [key]);
   return {
     filters: data,
     isError,

@@ -1,7 +1,6 @@
 import type { Service } from '@portal/domain';
 import { KEYS } from '../query/keys';
-import { getData, useOptions, type DataResult } from '../query/use-page';
+import { getData, useOptions } from '../query/use-page';
 
-export function useServiceOptions(query: { status?: string } = { status: 'activo' }): DataResult<Service[]> {
-  return useOptions([...KEYS.services, 'options', query], (signal) => getData('/services/', query, signal));
-}
+export const useServiceOptions = (query: { status?: string } = { status: 'activo' }) =>
+  useOptions<Service[]>([...KEYS.services, 'options', query], (signal) => getData('/services/', query, signal));
