@@ -112,7 +112,6 @@ export const LIMITS = {
   agendaDays: 7,
   /** Days from the first one in which a visit is proposed. */
   proposalDays: 28,
-  agendaPageSize: 10,
   savedFilters: 20,
   savedFiltersNameMax: 40,
   savedFiltersQueryMax: 1_000,

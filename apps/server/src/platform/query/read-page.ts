@@ -49,14 +49,12 @@ export async function countRows(db: Db, filter: ListFilter): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
-const USUAL_LIMITS: readonly number[] = [LIMITS.pageSize, LIMITS.agendaPageSize];
-
 /**
  * Returns a limit, as a literal where it is usual: the generic plan of a prepared statement then knows the small number of
  * rows.
  */
 const limitOf = ({ offset, limit }: PageOrder) =>
-  sql`limit ${USUAL_LIMITS.includes(limit) ? sql.lit(limit) : limit} offset ${offset === 0 ? sql.lit(0) : offset}`;
+  sql`limit ${limit === LIMITS.pageSize ? sql.lit(limit) : limit} offset ${offset === 0 ? sql.lit(0) : offset}`;
 
 /**
  * Few matches: any index finds all of them; they are sorted and counted, up to the length of a long list. Matches of a text
