@@ -30,8 +30,10 @@ export function RequestActions({ request }: { request: RequestDetail }) {
   const print: SmallAction | null = isPhone
     ? null
     : { key: 'print', label: 'Imprimir', icon: 'print', onClick: () => window.print() };
-  const frequent = present([...documents, sendsLink ? link.copy : null]);
+  const kept = present([...documents, sendsLink ? link.copy : null]);
+  const frequent = isPhone ? [] : kept;
   const rare = present([
+    ...(isPhone ? kept : []),
     copyNumber,
     sendsLink ? null : link.copy,
     print,
