@@ -109,7 +109,7 @@ function DraftForm({ id, request, draft }: DraftFormProps) {
         request={request}
         action={
           !sending && (
-            <Button type="text" onClick={() => setInterrupting(true)}>
+            <Button onClick={() => setInterrupting(true)}>
               No se pudo terminar
             </Button>
           )

@@ -111,6 +111,7 @@ export function FilterBar<Row, Filter extends string>({
         open={open}
         onClose={() => setOpen(false)}
         title={words}
+        closable={{ placement: 'end' }}
         extra={savedMenu}
         placement="bottom"
         size="auto"

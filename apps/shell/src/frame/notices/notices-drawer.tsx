@@ -30,9 +30,7 @@ function Newest({ unread }: { unread: number }) {
     <>
       <Flex className="notices-part" wrap align="center" justify="space-between" gap="8px 16px">
         <MarkAllRead newest={notices.data?.notices[0]?.id} unread={unread} />
-        <Link className="ui-link" to={SHELL_ADDRESS.notices}>
-          Ver todos
-        </Link>
+        <Link to={SHELL_ADDRESS.notices}>Ver todos</Link>
       </Flex>
       <NoticeList query={notices} />
     </>
