@@ -107,13 +107,7 @@ function DraftForm({ id, request, draft }: DraftFormProps) {
     <>
       <RequestSummary
         request={request}
-        action={
-          !sending && (
-            <Button onClick={() => setInterrupting(true)}>
-              No se pudo terminar
-            </Button>
-          )
-        }
+        action={!sending && <Button onClick={() => setInterrupting(true)}>No se pudo terminar</Button>}
       />
       {gone && (
         <GoneNotice
