@@ -45,9 +45,7 @@ type Edit<Input extends { version?: string }> = { id: number; input: WithVersion
 
 type BulkPermit = Omit<PermitInput, 'version'> & { rows: { id: number; version: string }[] };
 
-export async function revokeFollowLink(id: number): Promise<void> {
-  await http.delete(`/request/${id}/follow-link`);
-}
+export const revokeFollowLink = (id: number) => http.delete(`/request/${id}/follow-link`);
 
 type SamePlace = { service: number; client: number; mall: number; location: number };
 

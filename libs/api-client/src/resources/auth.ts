@@ -17,6 +17,4 @@ export async function verify(token: SessionToken | null): Promise<SessionUser> {
   return data.user;
 }
 
-export async function logout(): Promise<void> {
-  await http.post('/auth/logout', {}, { expect: [200, 204] });
-}
+export const logout = () => http.post('/auth/logout', {}, { expect: [200, 204] });

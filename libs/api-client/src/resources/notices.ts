@@ -15,13 +15,10 @@ export async function listNotices(isUnread: boolean, signal?: AbortSignal, count
 
 export const getPushKey = () => getData<PushKey>('/notices/push-key');
 
-export async function storePushSubscription(subscription: PushSubscriptionInput): Promise<void> {
-  await http.put('/notices/push-subscription', subscription);
-}
+export const storePushSubscription = (subscription: PushSubscriptionInput) =>
+  http.put('/notices/push-subscription', subscription);
 
-export async function removePushSubscription(): Promise<void> {
-  await http.delete('/notices/push-subscription');
-}
+export const removePushSubscription = () => http.delete('/notices/push-subscription');
 
 export const useNotices = (isUnread = false) =>
   usePast([...KEYS.notices, 'list', isUnread], (pages, signal) => listNotices(isUnread, signal, pages));

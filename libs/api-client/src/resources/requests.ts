@@ -94,11 +94,7 @@ export async function assignRequests(
 
 export function useAgenda(range: AgendaRange | null) {
   const key = [...KEYS.requests, 'agenda', range];
-  return useData<Agenda>(
-    key,
-    (signal) => getData('/request/agenda', range ?? { from: '', to: '' }, signal),
-    range !== null,
-  );
+  return useData<Agenda>(key, (signal) => getData('/request/agenda', range ?? {}, signal), range !== null);
 }
 
 /** Operators with their visits of the day that was told last. */
