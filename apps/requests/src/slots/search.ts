@@ -3,11 +3,11 @@ import { formatRequestNumber, requestPath, type RequestFound, type SearchSlot } 
 
 const search: SearchSlot = async ({ text }, signal) => {
   const { data, total } = await getPage<RequestFound>('/request/search', { q: text }, signal);
-  return data.map(({ id, numRequest, client, description, address, service, operator, status }) => ({
+  return data.map(({ id, numRequest, client, description, address, service, operator, invoice, status }) => ({
     key: String(id),
     title: formatRequestNumber(numRequest),
     subtitle: [client, description].filter(Boolean).join(' · '),
-    detail: [address, service, operator].filter(Boolean).join(' · '),
+    detail: [invoice && `Factura ${invoice}`, address, service, operator].filter(Boolean).join(' · '),
     status,
     path: requestPath(numRequest),
     total,

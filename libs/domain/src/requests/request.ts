@@ -129,7 +129,8 @@ export type NamedRequest = LinkedRequest & {
   status: RequestStatus;
 };
 
-export type RequestFound = NamedRequest & { description: string; operator: string | null };
+/** `invoice`: for those who find it by that number. */
+export type RequestFound = NamedRequest & { description: string; operator: string | null; invoice?: string };
 
 /** An open one of the same place and service. One with `isFollowed` is somebody else's, who gives no more than this. */
 export type SameRequest = LinkedRequest &

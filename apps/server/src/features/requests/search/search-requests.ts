@@ -11,6 +11,8 @@ import { visibleTo, waitingFor, workedOnBy, type Viewer } from '../request/reque
 /** Limit of invoices with one word in their number: a word in more of them is too vague. */
 const MOST_INVOICES = 50;
 
+const readsInvoices = (user: Viewer): boolean => user.company === null && can(user, 'money:read');
+
 const NUMBER_PART = /^[+\d.-]+$/;
 
 /**
@@ -18,7 +20,6 @@ const NUMBER_PART = /^[+\d.-]+$/;
  * client and another contractor learn nothing of leader and company.
  */
 function alsoIn(user: Viewer, word: string, text: string): Condition[] {
-  const readsInvoices = user.company === null && can(user, 'money:read');
   const isLedForThem = user.company === null ? workedOnBy(user) : sql`requests.company_id = ${user.company.id}`;
   const named = keyContains('name_key', word);
   const people = sql`any(array(select id from users where ${named}))`;
@@ -30,7 +31,7 @@ function alsoIn(user: Viewer, word: string, text: string): Condition[] {
     sql`requests.id = any(array(select request_id from place_requests where ${sender}))`,
     sql`(${isLedForThem} and (requests.assigner_id = ${people}
       or requests.company_id = any(array(select id from companies where ${named}))))`,
-    ...(readsInvoices && /\d/.test(word)
+    ...(readsInvoices(user) && /\d/.test(word)
       ? [
           sql<boolean>`requests.id = any(array(select request_id from invoices
             where ${keyContains('search_key', word)} limit ${sql.lit(MOST_INVOICES)}))`,
@@ -55,8 +56,15 @@ export async function searchRequests(context: ListContext, user: Viewer, text: s
   const first = number === undefined ? waitingFor(user) : sql<boolean>`requests.num_request = ${number}`;
   const all = text.length < LIMITS.searchMin ? [] : [sql<boolean>`true`];
   const reads = await Promise.all([first, ...all].map(read));
-  const rows = new Map(reads.flatMap((one) => one.rows).map((row) => [row.id, row])).values();
-  const found = [...rows].slice(0, LIMITS.searchRows).map((row) => ({
+  const rows = [...new Map(reads.flatMap((one) => one.rows).map((row) => [row.id, row])).values()];
+  const invoices = await context.db
+    .selectFrom('invoices')
+    .select(['request_id', 'number'])
+    .where('request_id', 'in', readsInvoices(user) ? [0, ...rows.map(({ id }) => id)] : [0])
+    .where('annulled_at', 'is', null)
+    .execute();
+  const numbers = new Map(invoices.map((invoice) => [invoice.request_id, invoice.number]));
+  const found = rows.slice(0, LIMITS.searchRows).map((row) => ({
     id: row.id,
     numRequest: row.num_request,
     client: row.client_name,
@@ -65,6 +73,7 @@ export async function searchRequests(context: ListContext, user: Viewer, text: s
     description: row.description,
     operator: row.operator_name,
     status: row.status,
+    invoice: numbers.get(row.id),
   }));
   return page(found, Math.max(0, ...reads.map(({ total }) => total)), LIMITS.searchRows);
 }

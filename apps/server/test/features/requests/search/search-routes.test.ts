@@ -48,6 +48,8 @@ describe('GET /request/search', () => {
     const idsFor = async (person: Actor, q: string) => (await search(person, q)).map((found) => found.id);
     expect(await idsFor(users.client, '778899')).toEqual([id]);
     expect(await idsFor(users.invoicer, `ñandú f-${id}`)).toEqual([id]);
+    expect(await search(users.invoicer, `f-${id}`)).toMatchObject([{ invoice: `F-${id}` }]);
+    expect((await search(users.client, '778899'))[0]).not.toHaveProperty('invoice');
     for (const person of [users.client, users.assigner]) expect(await idsFor(person, `F-${id}`)).toEqual([]);
   });
 
