@@ -163,6 +163,7 @@ describe('Corregir liquidación', () => {
     expect(await screen.findByText('Sede cerrada')).toBeInTheDocument();
     await save(page.person);
     expect(await screen.findByText(MESSAGES.reason)).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByLabelText('Motivo de la corrección')).toHaveFocus());
     await page.person.clear(price);
     await page.person.type(price, '58500,5');
     await page.person.type(screen.getByLabelText('Motivo de la corrección'), 'Visita de más');
