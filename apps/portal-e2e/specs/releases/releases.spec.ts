@@ -2,7 +2,7 @@ import { expect, type Browser, type Page } from '@playwright/test';
 import type { ReleaseRemote } from '@portal/domain';
 
 import { expectNoViolations, PHONE, WIDE } from '../../src/axe';
-import { pressWithKeyboard, tabTo, typeInto } from '../../src/keyboard';
+import { expectFocus, pressWithKeyboard, tabTo, typeInto } from '../../src/keyboard';
 import { openAs } from '../../src/open-as';
 import { type OwnPortal } from './own-portal';
 import { test } from './own-portal-test';
@@ -154,7 +154,7 @@ test("'Versiones' is worked with the keyboard alone, and has no accessibility vi
   await expect(card).toBeVisible();
   await expectNoViolations(page);
   await pressWithKeyboard(card.getByRole('button', { name: `Más de ${TITLE}` }));
-  await expect(page.getByRole('menuitem', { name: 'Probar otra versión' })).toBeVisible();
+  await expectFocus(page.getByRole('menuitem', { name: 'Probar otra versión' }));
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: `Probar otra versión de «${TITLE}»` });
   await expectNoViolations(page);
