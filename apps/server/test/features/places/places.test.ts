@@ -142,7 +142,7 @@ test('makes a request of the place and its client once it is confirmed, and only
   const [photo] = request.archivos;
   expect(await isStored(photoKey(photo!.id, 'full'))).toBe(true);
 
-  // Whoever comes calls the sender, not the account of the code.
+  // The operator calls the sender, not the account of the code.
   const { operator } = fixtures.users;
   await fixtures.steps.assign(request.id);
   const [visit] = dataOf<OperatorRequestItem[]>(await operator.call.get(`${API}/request/assigned/${operator.id}`));

@@ -57,14 +57,16 @@ export async function searchRequests(context: ListContext, user: Viewer, text: s
   const all = text.length < LIMITS.searchMin ? [] : [sql<boolean>`true`];
   const reads = await Promise.all([first, ...all].map(read));
   const rows = [...new Map(reads.flatMap((one) => one.rows).map((row) => [row.id, row])).values()];
-  const invoices = await context.db
-    .selectFrom('invoices')
-    .select(['request_id', 'number'])
-    .where('request_id', 'in', readsInvoices(user) ? [0, ...rows.map(({ id }) => id)] : [0])
-    .where('annulled_at', 'is', null)
-    .execute();
-  const numbers = new Map(invoices.map((invoice) => [invoice.request_id, invoice.number]));
-  const found = rows.slice(0, LIMITS.searchRows).map((row) => ({
+  const shown = rows.slice(0, LIMITS.searchRows);
+  const invoices = readsInvoices(user)
+    ? await context.db
+        .selectFrom('invoices')
+        .select(['request_id', 'number'])
+        .where(sql<boolean>`request_id = any(${shown.map(({ id }) => id)})`)
+        .where('annulled_at', 'is', null)
+        .execute()
+    : [];
+  const found = shown.map((row) => ({
     id: row.id,
     numRequest: row.num_request,
     client: row.client_name,
@@ -73,7 +75,7 @@ export async function searchRequests(context: ListContext, user: Viewer, text: s
     description: row.description,
     operator: row.operator_name,
     status: row.status,
-    invoice: numbers.get(row.id),
+    invoice: invoices.find((invoice) => invoice.request_id === row.id)?.number,
   }));
   return page(found, Math.max(0, ...reads.map(({ total }) => total)), LIMITS.searchRows);
 }
