@@ -89,19 +89,13 @@ const STEPS: readonly Step[] = [
   { event: 'invoice', operation: 'invoices:list-pending', label: 'Facturar', path: LINKED_PATHS.invoicing },
 ];
 
-type NextStep = { label: string } & ({ to: string } | Pick<Extract<Step, { again: string }>, 'Dialog'>);
-
 /** The steps that a person can take with a request now, the most particular one first. */
-function nextSteps(user: SessionUser, request: Pick<RequestDetail, 'numRequest' | 'status' | 'operator'>): NextStep[] {
+function nextSteps(user: SessionUser, request: Pick<RequestDetail, 'status' | 'operator'>): Step[] {
   return STEPS.filter(
     ({ event, operation }) =>
       can(user, operation) &&
       canHappen(event, request.status) &&
       (operation !== 'requests:list-assigned' || request.operator?.id === user.id),
-  ).map((step) =>
-    'path' in step
-      ? { label: step.label, to: `${step.path}?q=${request.numRequest}` }
-      : { label: isHeldBy(request.status, step.holder) ? step.label : step.again, Dialog: step.Dialog },
   );
 }
 
@@ -205,9 +199,11 @@ function NextSteps({ request }: Pick<RequestPageData, 'request'>) {
     <Fragment key={step.label}>
       <Button
         type={index === 0 ? 'primary' : 'default'}
-        onClick={() => ('to' in step ? void navigate(step.to) : assigning.open(request))}
+        onClick={() =>
+          'path' in step ? void navigate(`${step.path}?q=${request.numRequest}`) : assigning.open(request)
+        }
       >
-        {step.label}
+        {'path' in step || isHeldBy(request.status, step.holder) ? step.label : step.again}
       </Button>
       {assigning.row && 'Dialog' in step && (
         <step.Dialog
