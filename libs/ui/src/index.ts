@@ -19,6 +19,7 @@ export { AreaRoot, type AreaRootProps } from './page/area-root';
 export { Slots, SlotsProvider, type SlotRenderer, type SlotsProps } from './page/slots';
 export { PageHeader } from './page/page-header';
 export { Section } from './page/section';
+export { Unbroken } from './page/unbroken';
 
 export { ListPage, type ListEmpty, type ListPageProps } from './list/list-page';
 export { DataTable } from './list/data-table';

@@ -31,6 +31,8 @@ export type ListEmpty = {
 
 export type ListPageProps<Row, Filter extends string> = FilterBarProps<Row, Filter> & {
   title: string;
+  /** False where the title names fewer rows than the list holds. */
+  hasCount?: boolean;
   description?: ReactNode;
   action?: ReactNode;
   query: ListQuery<Row>;
@@ -58,7 +60,7 @@ export type ListPageProps<Row, Filter extends string> = FilterBarProps<Row, Filt
 };
 
 export function ListPage<Row, Filter extends string>(props: ListPageProps<Row, Filter>) {
-  const { title, action, query, children, overview, selection } = props;
+  const { title, hasCount = true, action, query, children, overview, selection } = props;
   const isPhone = useIsPhone();
   const description = isPhone && selection ? undefined : props.description;
   const mayChoose = isPhone && selection?.isChoosing === false && query.data?.data.some(selection.canSelect);
@@ -69,7 +71,12 @@ export function ListPage<Row, Filter extends string>(props: ListPageProps<Row, F
   );
   return (
     <Page>
-      <PageHeader title={title} count={query.data?.total} description={description} action={action} />
+      <PageHeader
+        title={title}
+        count={hasCount ? query.data?.total : undefined}
+        description={description}
+        action={action}
+      />
       {children}
       <FilterBar {...props} select={select} />
       {overview}
@@ -153,7 +160,7 @@ function ListContent<Row, Filter extends string>({
   if (rows.length === 0) {
     return (
       <div className="ui-sheet">
-        <EmptyList state={state} total={total} empty={empty} />
+        <EmptyList state={state} empty={empty} />
         {selection && <SelectionBar selection={selection} actions={selectionActions} />}
       </div>
     );
@@ -210,21 +217,13 @@ const refusedQuery = (onReset: () => void) => ({
 });
 
 /** The empty state, which has three causes: no rows yet, no match, or a page past the end. */
-function EmptyList<Filter extends string>({
-  state,
-  total,
-  empty,
-}: {
-  state: ListState<Filter>;
-  total: number;
-  empty: ListEmpty;
-}) {
+function EmptyList<Filter extends string>({ state, empty }: { state: ListState<Filter>; empty: ListEmpty }) {
   if (state.page > 1) {
     return (
       <EmptyState
         icon="list"
         title="Esta página ya no tiene datos"
-        description={total > 0 ? 'La lista tiene ahora menos páginas.' : undefined}
+        description="La lista tiene ahora menos páginas."
         action={<Button onClick={() => state.setPage(1)}>Ir a la primera página</Button>}
       />
     );

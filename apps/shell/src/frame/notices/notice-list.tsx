@@ -14,7 +14,7 @@ import {
   type Notice,
   type Notices,
 } from '@portal/domain';
-import { Button, EmptyState, Flex, NoData } from '@portal/ui';
+import { Button, EmptyState, Flex, NoData, Unbroken } from '@portal/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 
@@ -91,13 +91,11 @@ function Period({ period, notices, isNewest }: PeriodProps) {
 }
 
 const URGENT_WORDS = [labelOf(PRIORITIES, 'emergencia'), labelOf(PRIORITIES, 'urgente')];
-const UNBROKEN = /(\S{3} \d\d-\d\d|nivel -\d+)/;
 
 function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
   const { title, at, isRead, request, path = SHELL_ADDRESS.notices } = notice;
   const number = request && formatRequestNumber(request.numRequest);
   const urgent = URGENT_WORDS.find((word) => title.startsWith(word)) ?? '';
-  const words = title.slice(urgent.length).replace(` · ${number}`, '').split(UNBROKEN);
   const [day, hour] = formatInstant(at).split(' ');
   return (
     <li className={isRead ? 'notice' : 'notice notice-unread'}>
@@ -108,11 +106,7 @@ function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
       >
         <span className="notice-title">
           <span className="ui-urgent">{urgent}</span>
-          {words.map((part, index) => (
-            <span key={index} style={{ whiteSpace: index % 2 ? 'nowrap' : 'normal' }}>
-              {part}
-            </span>
-          ))}
+          <Unbroken>{title.slice(urgent.length).replace(` · ${number}`, '')}</Unbroken>
           {!isRead && <span className="ui-sr-only"> (sin leer)</span>}
         </span>
         <span className="ui-quiet">
