@@ -3,7 +3,7 @@ export { expect, type Locator, type Page } from '@playwright/test';
 export { PORTAL, test } from './area-test';
 
 // People, and how they sign in
-export { fullName, uniqueName } from './accounts';
+export { administer, fullName, uniqueName } from './accounts';
 
 // Requests in any state, made over HTTP
 export { ownScenario, scenario, type OwnScenario } from './scenario';

@@ -1,5 +1,6 @@
 import { addDays, businessDay, formatDay, formatRequestNumber, SHARED_TOASTS } from '@portal/domain';
 import {
+  administer,
   choose,
   chooseWithKeyboard,
   expect,
@@ -68,6 +69,9 @@ async function searchUnassigned(numRequest: number): Promise<Locator> {
 }
 
 test('assigns a request dragged to an hour, and moves it by another drag; accepts a drop on the text of a visit', async () => {
+  // Another operator's long name takes no room from the hours.
+  const other = (await ownScenario(PORTAL)).operator;
+  await (await administer(PORTAL)).editAccount(other, { lastName: 'Undurraga '.repeat(8).trim() });
   const { numRequest } = await newRequest();
   await openAgenda(MONDAY, 'day');
   const request = await searchUnassigned(numRequest);

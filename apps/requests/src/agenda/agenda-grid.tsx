@@ -197,10 +197,10 @@ function OperatorHead({ operator: { name, company, assignable }, lanes }: Operat
   return (
     <th
       scope={lanes === undefined ? 'row' : 'col'}
-      title={assignable ? undefined : NOT_HERE}
+      title={assignable ? name : NOT_HERE}
       style={{ '--agenda-lanes': lanes } as CSSProperties}
     >
-      {name}
+      <span className="agenda-operator">{name}</span>
       {company && <span className="ui-quiet ui-small agenda-company">{company.name}</span>}
     </th>
   );
