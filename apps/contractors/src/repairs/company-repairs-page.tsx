@@ -46,13 +46,14 @@ export function CompanyRepairsPage() {
   const repairs = useCompanyRepairs(state.params);
   const { openedPlace, open } = useRepairsList(REPAIR_PATHS);
 
-  const actionsOf = ({ id, status }: RepairListItem): RequestAction<RepairListItem>[] =>
+  const actionsOf = ({ id, status, price }: RepairListItem): RequestAction<RepairListItem>[] =>
     canHappen('suggest-price', status)
       ? [
           {
             key: 'suggest',
             label: 'Sugerir precio',
-            icon: 'price',
+            // Without a sign it keeps the frame of a button: the rows that wait for a price.
+            ...(price !== null && { icon: 'price' }),
             event: 'suggest-price',
             // The form continues only with repairs without a suggestion.
             onClick: (rows) => {
