@@ -87,13 +87,15 @@ const hourText = ({ date_assigned: day, hour_assigned: hour }: PlannedHour): str
   day === null ? 'sin día' : `${shortDay(day)}, ${hour}`;
 
 const faultAt = ({ place, fault }: PlacedFault): string => `${place}: ${shortened(fault)}`;
-const newFaultAt = (facts: PlacedFault): string => `${labelOf(PRIORITIES, facts.priority)} en ${faultAt(facts)}`;
+const newFaultAt = (facts: PlacedFault, wait = ''): string =>
+  `${labelOf(PRIORITIES, facts.priority)}${wait} en ${faultAt(facts)}`;
+const urgently = ({ priority }: PlacedFault): string =>
+  priority === 'emergencia' ? `${labelOf(PRIORITIES, priority)}, ` : '';
 
 const NEWS: Partial<Record<NoticeTopic, (facts: NoticeFacts) => string>> = {
-  'to-assign': newFaultAt,
-  'given-to-company': newFaultAt,
-  'given-to-operator': (facts) =>
-    `${facts.priority === 'emergencia' ? `${labelOf(PRIORITIES, facts.priority)}, ` : ''}${hourText(facts.visit)}, ${faultAt(facts)}`,
+  'to-assign': (facts) => newFaultAt(facts),
+  'given-to-company': (facts) => newFaultAt(facts, ' por aceptar'),
+  'given-to-operator': (facts) => `${urgently(facts)}visita el ${hourText(facts.visit)}, ${faultAt(facts)}`,
   'visit-planned': ({ visit, operator }) => `${hourText(visit)}: viene ${operator ?? 'su operario'}`,
   'visit-moved': ({ visit, former, place }) =>
     `La visita cambió del ${hourText(former)} al ${hourText(visit)}: ${place}`,
@@ -104,16 +106,16 @@ const NEWS: Partial<Record<NoticeTopic, (facts: NoticeFacts) => string>> = {
   'visit-waits': ({ visit, place }) => `Falta el permiso: espera la visita del ${hourText(visit)} en ${place}`,
   'visit-freed': ({ visit, place }) => `Ya no falta el permiso: sigue la visita del ${hourText(visit)} en ${place}`,
   'no-longer-yours': () => 'Ya no es tuya',
-  'permit-given': ({ permit, place }) => `Llegó el permiso ${permit}: ${place}`,
+  'permit-given': ({ permit, visit, place }) => `Llegó el permiso ${permit} (${hourText(visit)}): ${place}`,
   'permit-corrected': ({ permit, place }) => `El permiso ahora es ${permit}: ${place}`,
   'request-edited': ({ changed, place }) => `Cambió la solicitud de ${place}: ${changed.join(', ')}`,
-  'permit-missing': ({ visit, place }) => `${hourText(visit)}: falta el número de permiso en ${place}`,
+  'permit-missing': (facts) =>
+    `${urgently(facts)}${hourText(facts.visit)}: falta el número de permiso en ${facts.place}`,
   note: ({ actor, said, place }) =>
     `Nota ${actor === null ? 'del cliente' : `de ${actor}`}: ${said ? shortened(said) : place}`,
 };
 
-export const waitingTitle = (facts: PlacedFault): string =>
-  `${labelOf(PRIORITIES, facts.priority)} por confirmar en ${faultAt(facts)}`;
+export const waitingTitle = (facts: PlacedFault): string => newFaultAt(facts, ' por confirmar');
 
 export const inactiveTitle = (name: string, visits: number): string =>
   `Operario inactivo: ${name} tiene ${visits === 1 ? '1 visita' : `${visits} visitas`} por reasignar`;

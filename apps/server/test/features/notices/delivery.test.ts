@@ -77,8 +77,10 @@ it('says when the visit of an emergency is, the number of a permit, and the reas
   const visit = { date_assigned: '2026-11-30', hour_assigned: '11:00' };
   const fault = { numRequest: 7, place: 'Local 9', fault: 'Gotea', priority: 'emergencia' };
   const facts = { ...fault, visit, permit: 4711, said: 'Falta luz' } as unknown as NoticeFacts;
-  expect(noticeTitle('given-to-operator', facts)).toBe('Emergencia, lun 30-11, 11:00, Local 9: Gotea · N° 7');
-  expect(noticeTitle('permit-given', facts)).toBe('Llegó el permiso 4711: Local 9 · N° 7');
+  expect(noticeTitle('given-to-operator', facts)).toBe('Emergencia, visita el lun 30-11, 11:00, Local 9: Gotea · N° 7');
+  expect(noticeTitle('permit-given', facts)).toBe('Llegó el permiso 4711 (lun 30-11, 11:00): Local 9 · N° 7');
+  expect(noticeTitle('permit-missing', facts)).toContain('Emergencia, lun 30-11, 11:00: falta');
+  expect(noticeTitle('given-to-company', facts)).toBe('Emergencia por aceptar en Local 9: Gotea · N° 7');
   expect(noticeTitle('note', { ...facts, actor: null })).toBe('Nota del cliente: Falta luz · N° 7');
   expect(noticeTitle('visit-moved', { ...facts, former: { ...visit, hour_assigned: '09:00' } })).toBe(
     'La visita cambió del lun 30-11, 09:00 al lun 30-11, 11:00: Local 9 · N° 7',

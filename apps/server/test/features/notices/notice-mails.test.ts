@@ -72,7 +72,7 @@ describe('the mail of a notice', () => {
     const { date } = FILLED_FORMS.visit;
     const [visit, when] = [formatDay(date), `${shortDay(date)}, 10:30`];
     expect(mail.subject.toLowerCase()).toBe(
-      `${when}, mall peñalolén, local 214: la cañería gotea junto a la caja · n° ${number}`,
+      `visita el ${when}, mall peñalolén, local 214: la cañería gotea junto a la caja · n° ${number}`,
     );
     expect(mail.text).toContain(
       [
