@@ -2,6 +2,7 @@ import './agenda.css';
 import { getRequest, useAgenda } from '@portal/api-client';
 import {
   canHappen,
+  formatCount,
   formatRequestNumber,
   refusalMessage,
   type AgendaVisit,
@@ -101,6 +102,7 @@ export function AgendaPage({ work, action }: AgendaPageProps) {
   }, []);
   const [hasDrawer, setDrawer] = useState(false);
   const hasPanel = !phone && address.hasPanel;
+  const waiting = work.useRequests({ status: work.waiting.join(','), offset: 0, limit: 1 }).data;
 
   const unassigned = (
     <UnassignedPanel
@@ -146,7 +148,7 @@ export function AgendaPage({ work, action }: AgendaPageProps) {
           />
           {phone && (
             <Button block icon={<Icon name="assign" />} aria-haspopup="dialog" onClick={() => setDrawer(true)}>
-              Por asignar
+              Por asignar {waiting && formatCount(waiting.total)}
             </Button>
           )}
           <div role="status" className={chosen ? 'ui-note agenda-choice' : 'agenda-choice-none'}>

@@ -41,7 +41,9 @@ export const VisitBlocks = memo(function VisitBlocks({ visits, overlaps, now, ..
   const begun = visits.filter(({ visit }) => visit.hour <= now).length;
   return [
     ...blocks.slice(0, begun),
-    <span key="now" className="agenda-now-line" title={`Ahora, ${now}`} />,
+    <span key="now" className="agenda-now-line">
+      Ahora, {now}
+    </span>,
     ...blocks.slice(begun),
   ];
 });
@@ -64,8 +66,8 @@ function VisitBlock({ visit, at, overlaps, event, onOpen, onDrag }: VisitBlockPr
   const statusIcon = iconOf(visit.status);
   const priority = labelOf(PRIORITIES, visit.priority);
   const marks = PRIORITY_MARKS[visit.priority];
-  // Most places begin with this word, which leaves no room for their name in a column.
-  const mall = /^Mall /.exec(visit.address)?.[0] ?? '';
+  // Most places begin with these words, which leave no room for their name in a column.
+  const mall = /^(Mall|Centro Comercial) /.exec(visit.address)?.[0] ?? '';
   const [sign, digits] = formatRequestNumber(visit.numRequest).split(' ');
   return (
     <button
