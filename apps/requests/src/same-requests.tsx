@@ -42,7 +42,6 @@ export function SameRequestsNotice({ same, action, leave }: SameRequestsNoticePr
       showIcon
       style={{ alignItems: 'start' }}
       role="status"
-      action={action}
       title={
         <>
           {same.length === 1 ? 'Ya hay una igual aquí: ' : 'Ya hay otras iguales aquí: '}
@@ -63,6 +62,7 @@ export function SameRequestsNotice({ same, action, leave }: SameRequestsNoticePr
               </Flex>
             );
           })}
+          {action && <div style={{ marginTop: 8 }}>{action}</div>}
         </>
       }
     />

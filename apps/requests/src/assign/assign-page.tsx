@@ -68,6 +68,7 @@ export function AssignPage({ views }: { views: ReactNode }) {
     <>
       <RequestList<RequestListItem, (typeof FILTERS)[number]>
         title={PAGES.requestAssign.title}
+        hasCount={state.filters.status !== ALL}
         description={PAGES.requestAssign.description}
         action={isPhone ? <AssignTabs state={state} /> : views}
         state={state}

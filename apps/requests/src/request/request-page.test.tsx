@@ -81,16 +81,14 @@ it('shows first the holder of the request and the time since, who asked with the
     ASSIGNER,
     portal({ ...PAGE, askedByCode, phones: { operator: '987650000', leader: null } }),
   );
-  expect(
-    await screen.findByText(
-      `Espera el N° de permiso desde el 18-11-2025 12:00 (mar); visita ${formatDay(TOMORROW)} 10:30 (mañana)`,
-    ),
-  ).toBeInTheDocument();
+  expect((await screen.findByText(/^Espera el N° de permiso/)).parentElement).toHaveTextContent(
+    `desde el 18-11-2025 12:00 (mar); visita ${formatDay(TOMORROW)} 10:30 (mañana)`,
+  );
   expect(screen.getByRole('heading', { level: 1, name: 'Solicitud N° 1042' })).toBeInTheDocument();
   expect(screen.getByText('Operario').nextElementSibling).toHaveTextContent('Óscar Núñez');
   expect(screen.getByRole('link', { name: /^\+56\s9\s1234\s5678$/ })).toHaveAttribute('href', 'tel:+56912345678');
   expect(page.requests.map(({ path }) => path)).not.toContain('/request/by-id/9/money');
-  expect(screen.getByText('Por QR').closest('div')).toHaveTextContent('Eva Soto · eva@local.cl · +56 9 8765 4321');
+  expect(screen.getByText('Por QR').closest('div')).toHaveTextContent('Eva Soto, eva@local.cl, +56 9 8765 4321');
   expect(screen.getByRole('link', { name: 'eva@local.cl' })).toHaveAttribute('href', 'mailto:eva@local.cl');
   expect(screen.getByRole('link', { name: /^Compartir por WhatsApp/ })).toHaveAttribute(
     'href',
@@ -263,7 +261,7 @@ it('speaks to its client in their words, and takes their rating while it is open
       ? answer({ stars: 4, words: null })
       : portal({ ...PAGE, request, history: [finished], forClient })(call),
   );
-  expect(await screen.findByText(/^El trabajo terminó el 18-11-2025 12:00/)).toBeInTheDocument();
+  expect((await screen.findByText(/^El trabajo terminó/)).parentElement).toHaveTextContent('el 18-11-2025 12:00');
   await page.person.click(screen.getByRole('button', { name: 'Valorar el trabajo' }));
   await page.person.click(await screen.findByRole('radio', { name: '4 · Bien' }));
   await page.person.click(screen.getByRole('button', { name: 'Enviar valoración' }));
@@ -307,19 +305,13 @@ it('copies the link that only shows where the reader is not its client, and with
 });
 
 it.each([
-  [
-    'of a reader who may not edit it, whose work is not done',
-    REPORTER,
-    PAGE,
-    'Orden de trabajo',
-    ['Copiar número', 'Copiar enlace', 'Imprimir'],
-  ],
+  ['of a reader who may not edit it, whose work is not done', REPORTER, PAGE, 'Orden de trabajo', ['Copiar enlace']],
   [
     'of an assigner, with a dossier to verify',
     ASSIGNER,
     DONE,
     'Expediente',
-    ['Copiar número', 'Imprimir', 'Verificar expediente', 'Retirar enlace'],
+    ['Verificar expediente', 'Retirar enlace'],
   ],
 ] as const)(
   'offers its document without prices, and the rare actions under one button: %s',
@@ -333,9 +325,6 @@ it.each([
         .getAllByRole('menuitem')
         .map(({ textContent }) => textContent),
     ).toEqual(actions);
-    await person.click(within(menu).getByRole('menuitem', { name: 'Copiar número' }));
-    expect(await navigator.clipboard.readText()).toBe('1042');
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Más' })).toHaveFocus());
   },
 );
 

@@ -28,6 +28,7 @@ import {
   Skeleton,
   Slots,
   StatusBadge,
+  Unbroken,
   useRowDialog,
 } from '@portal/ui';
 import {
@@ -47,6 +48,7 @@ import { AssignDialog } from '../assign/assign-dialog';
 import { ContinueDialog, mayContinue } from '../mine/continue-dialog';
 import { RateWork } from './rate-work';
 import { RequestActions } from './request-actions';
+import { useCloseDuplicate } from './use-close-duplicate';
 
 /** A step has the address of its list, or the dialog that opens here. */
 type Step = { event: RequestEvent; operation: Operation; label: string } & (
@@ -137,19 +139,24 @@ function RequestSheet({ history, hasOlderHistory, phones, forClient, ...page }: 
   const { request, requester, askedByCode, repair, rating } = page;
   const canReadMoney = useCan('money:read');
   const money = useMoneyTrail(canReadMoney ? request.id : null);
+  const duplicate = useCloseDuplicate(request);
   const past = useRequestHistory(request.id, { data: history, hasOlder: hasOlderHistory });
   return (
     <Page width="detail">
       <div className="request-page">
         <PageHeader
           title={`Solicitud ${formatRequestNumber(request.numRequest)}`}
-          description={describeHolder({
-            request,
-            history,
-            now: new Date(),
-            invoiceNumber: money.data?.invoice?.number,
-            isForClient: forClient !== undefined,
-          })}
+          description={
+            <Unbroken>
+              {describeHolder({
+                request,
+                history,
+                now: new Date(),
+                invoiceNumber: money.data?.invoice?.number,
+                isForClient: forClient !== undefined,
+              })}
+            </Unbroken>
+          }
           action={
             <>
               <NextSteps request={request} />
@@ -163,7 +170,7 @@ function RequestSheet({ history, hasOlderHistory, phones, forClient, ...page }: 
             <DueText dueAt={request.dueAt} />
             <PriorityBadge priority={request.typeRequest.name} />
           </Flex>
-          <RequestActions request={request} />
+          <RequestActions request={request} closeDuplicate={duplicate.action} />
         </Flex>
         <div className="request-page-columns">
           <Panel>
@@ -180,6 +187,7 @@ function RequestSheet({ history, hasOlderHistory, phones, forClient, ...page }: 
             )}
           </Panel>
           <Panel>
+            {duplicate.parts}
             <RequestNotes key={request.id} requestId={request.id} />
             <Slots place="request-side" props={{ requestId: request.id }} />
             <RequestHistory query={past} />
