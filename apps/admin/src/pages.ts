@@ -76,7 +76,7 @@ export const PAGES = {
   ),
   releases: areaPage(
     '/releases',
-    { title: 'Plataforma · Versiones', description: 'La versión de cada área y cómo le fue en las últimas 24 horas.' },
+    { title: 'Plataforma · Versiones', description: 'Desde cuándo está cada área en uso y cómo le fue en 24 horas.' },
     OPERATIONS['releases:manage'],
     { label: 'Plataforma', icon: 'system', order: 900 },
   ),

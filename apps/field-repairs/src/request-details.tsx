@@ -1,4 +1,4 @@
-import { Button, Icon } from '@portal/ui';
+import { Button } from '@portal/ui';
 import { RequestDetailModal, ShareVisit, RequestNotes } from '@portal/work';
 import { useState } from 'react';
 import { useRequest, useRequestHistory, type DataResult, type PastResult } from '@portal/api-client';
@@ -57,9 +57,7 @@ export function RequestDetailsButton({ requestId }: { requestId: number }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button icon={<Icon name="view" />} onClick={() => setOpen(true)}>
-        Ver fotos e historial
-      </Button>
+      <Button onClick={() => setOpen(true)}>Fotos e historial</Button>
       <RequestDetails requestId={isOpen ? requestId : null} onClose={() => setOpen(false)} />
     </>
   );

@@ -12,7 +12,7 @@ import { TOASTS } from '../toasts';
 const COMPANIES: Catalogue<Company, CreateCompanyInput> = {
   words: {
     title: PAGES.companies.title,
-    description: 'Las contratistas. «Empresa y equipo» crea también a su líder y sus operarios.',
+    description: 'Las contratistas, con su líder y sus operarios.',
     what: 'empresa',
     deleteQuestion: '¿Estás seguro de eliminar esta empresa?',
     deleteConsequence: 'dejará de ofrecerse. Las solicitudes que ya atendió la conservan.',
@@ -53,9 +53,7 @@ export function CompaniesPage() {
   return (
     <CataloguePage
       catalogue={COMPANIES}
-      otherWay={
-        <Button onClick={() => void navigate(PAGES.contractorCreate.path)}>{PAGES.contractorCreate.title}</Button>
-      }
+      otherWay={<Button onClick={() => void navigate(PAGES.contractorCreate.path)}>Agregar con equipo</Button>}
       moreActions={(company) => [{ key: 'users', label: 'Ver usuarios', onClick: () => seeUsers(company) }]}
       wayOn={wayOn}
     />

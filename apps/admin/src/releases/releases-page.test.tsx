@@ -162,7 +162,7 @@ describe('Versiones', () => {
     const card = area(REQUESTS.title);
     expect(screen.getByText(`Con fallas: ${SHELL_TITLE}, Solicitudes.`)).toBeInTheDocument();
     expect(card).toHaveTextContent('Responsable: Equipo de solicitudes (solicitudes@portal.test)');
-    expect(card).toHaveTextContent(/La versión de todosPublicada por equipo-solicitudes, 20-11-2026/);
+    expect(card).toHaveTextContent(/La versión de todosEn uso desde el 20-11-2026/);
     expect(card).toHaveTextContent('La usaron 60 personas; 1 vio una falla.');
     expect(card).toHaveTextContent(
       'Semana de los operariosPublicada sin lint ni carga de páginasDetalle técnico y responsable1.4.0-aaaa · agenda · 3f3f3f3f3f · con cambios sin commit · Luz Vera',

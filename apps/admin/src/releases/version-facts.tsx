@@ -1,4 +1,4 @@
-import { checksWords, sourceText, type DeployedArea, type DeployedVersion, type ReleaseSource } from '@portal/domain';
+import { checksWords, sourceText, type DeployedArea, type DeployedVersion } from '@portal/domain';
 import { DateText, Flex, Tag } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { healthText } from './release-texts';
@@ -15,19 +15,22 @@ export function VersionFacts({ label, version, owner, children }: VersionFactsPr
     <Flex vertical={label !== null} wrap align="start" gap="4px 20px">
       {label && <strong>{label}</strong>}
       <p>
-        Publicada por {version.publishedBy}, <DateText value={version.publishedAt} />
+        En uso desde el <DateText value={version.publishedAt} />
       </p>
       {children}
       <p className={version.health.failed > 0 ? 'release-health-warning' : undefined}>{healthText(version.health)}</p>
-      <SourceFacts source={version.source} version={version.version} owner={owner} />
+      <SourceFacts {...version} owner={owner} />
     </Flex>
   );
 }
 
-type SourceFactsProps = { source: ReleaseSource | undefined; version?: string; owner?: DeployedArea['owner'] };
+type SourceFactsProps = Partial<Pick<DeployedVersion, 'source' | 'version' | 'publishedBy'>> &
+  Pick<VersionFactsProps, 'owner'>;
 
-export function SourceFacts({ source = {}, version, owner }: SourceFactsProps) {
-  const words = [version, sourceText(source)].filter(Boolean).join(' · ');
+export function SourceFacts({ source = {}, version, publishedBy, owner }: SourceFactsProps) {
+  const words = [version, sourceText(source), publishedBy && `Publicada por ${publishedBy}`]
+    .filter(Boolean)
+    .join(' · ');
   const leftOut = checksWords(source);
   return (
     <>

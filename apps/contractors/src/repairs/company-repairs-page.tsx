@@ -51,7 +51,7 @@ export function CompanyRepairsPage() {
       ? [
           {
             key: 'suggest',
-            label: 'Sugerir precio',
+            label: price === null ? 'Sugerir precio' : 'Cambiar precio',
             // Without a sign it keeps the frame of a button: the rows that wait for a price.
             ...(price !== null && { icon: 'price' }),
             event: 'suggest-price',
@@ -68,6 +68,7 @@ export function CompanyRepairsPage() {
     <RequestList<RepairListItem, 'status' | 'suggested'>
       failureAs="log"
       title={PAGES.contractorRepairs.title}
+      hasCount={state.filters.suggested !== undefined}
       description={PAGES.contractorRepairs.description}
       state={state}
       query={repairs}

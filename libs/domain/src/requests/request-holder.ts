@@ -58,7 +58,7 @@ export function sayToClient(status: RequestStatus, { operator, day, hour }: Visi
   if (!hasVisit || !operator || !day || !hour) return forClient;
   if (isAtWork(status)) return status === REQUEST_TRANSITIONS.start.to ? `${operator} está trabajando` : forClient;
   const verb = isOver(day, hour, now) ? 'Debía venir' : 'Viene';
-  const permit = isHeldBy(status, 'processor') ? ' · falta el permiso' : '';
+  const permit = isHeldBy(status, 'processor') ? '\u00A0· falta el permiso' : '';
   return `${verb} ${dayName(day, businessDay(now))} ${formatDayAndHour(day, hour)} · ${operator}${permit}`;
 }
 
@@ -85,11 +85,8 @@ export function describeHolder({
   const on = entered === undefined ? '' : ` el ${say.moment(entered.at)}`;
   const { forClient, hasVisit } = REQUEST_STATES[said];
   if (isForClient && hasVisit) {
-    return sayToClient(
-      status,
-      { operator: operator?.name, day: request.dateAssigned, hour: request.hourAssigned },
-      now,
-    );
+    const visit = { operator: operator?.name, day: request.dateAssigned, hour: request.hourAssigned };
+    return `${sayToClient(status, visit, now)}${isAtWork(status) && on ? ` · desde${on}` : ''}`;
   }
   if (isForClient) return `${forClient}${on && !isWorkDone(said) && !isClosed(said) ? ` · desde${on}` : on}`;
   return REQUEST_STATES[status].sentence({

@@ -16,7 +16,7 @@ import {
   type RequestListItem,
   type VisitProposal,
 } from '@portal/domain';
-import { FormModal, useToasts } from '@portal/ui';
+import { FoldedText, FormModal, useIsPhone, useToasts } from '@portal/ui';
 import { useFormikContext } from 'formik';
 import { useEffect } from 'react';
 import { AssignRequestForm, type AssignOptions } from './assign-request-form';
@@ -56,6 +56,7 @@ const isWhole = (visits: PlannedVisits): boolean => visits.length > 0 && !visits
 export function AssignManyModal({ open, onSettled, onClose, ...fields }: AssignManyModalProps) {
   const { progress, mutateAsync } = useAssignRequests();
   const { requests } = fields;
+  const phone = useIsPhone();
   const toasts = useToasts();
   const count = requests.length;
   return (
@@ -89,6 +90,13 @@ export function AssignManyModal({ open, onSettled, onClose, ...fields }: AssignM
         </div>
       }
     >
+      {phone && (
+        <p className="ui-above">
+          <FoldedText lines={2}>
+            {requests.map(({ numRequest, address }) => `${formatRequestNumber(numRequest)}, ${address}`).join(' · ')}
+          </FoldedText>
+        </p>
+      )}
       <ManyFields {...fields} />
     </FormModal>
   );

@@ -16,7 +16,7 @@ import type { AssignmentValues } from './assignment-values';
 import { servicesOf } from './operators-by-trade';
 
 export type VisitProposalOfferProps = {
-  requests: readonly Pick<RequestListItem, 'id' | 'typeRequest' | 'service'>[];
+  requests: readonly Pick<RequestListItem, 'id' | 'typeRequest' | 'service' | 'address'>[];
   /** First day to consider; '' for today. */
   from: CalendarDay;
   /** The planned one of that day; '' for any. */
@@ -43,7 +43,9 @@ export function VisitProposalOffer({ requests, from, hour, isSeries, onCompanyCh
   const offered = proposal && handsOf(proposal, contractor);
   const isPlanned = proposal?.date === from && proposal.hour === hour;
   const free = isPlanned ? 'Está libre a esa hora' : 'Primera hora libre';
-  const reason = proposal?.mall ? `Ya va a ${proposal.mall} ese día` : free;
+  const mall = proposal?.mall;
+  const isOneMall = mall && requests.every(({ address }) => address.startsWith(mall));
+  const reason = isOneMall ? `Ya va a ${mall} ese día` : free;
   const isFirst = proposal && reason === 'Primera hora libre' && !proposal.isOutsideTrade && !contractor;
   return (
     <div ref={frame} className="ui-note ui-above work-proposal">

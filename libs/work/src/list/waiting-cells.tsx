@@ -41,7 +41,8 @@ export function DueText({ dueAt }: { dueAt: Instant | null | undefined }) {
   if (!dueAt) return null;
   const now = new Date();
   const text = describeDue(dueAt, now);
-  return isLate(dueAt, now) ? <LateMark>{text}</LateMark> : <>{text}</>;
+  if (isLate(dueAt, now)) return <LateMark>{text}</LateMark>;
+  return businessDay(new Date(dueAt)) === businessDay(now) ? <strong>{text}</strong> : <>{text}</>;
 }
 
 type StateOf = Pick<RequestListItem, 'status' | 'acceptedAt' | 'isOperatorInactive'>;

@@ -56,7 +56,7 @@ function factsOf({ request, requester, askedByCode, phones }: RequestFactsProps)
   const facts = [
     { label: 'Servicio', value: request.service.service },
     { label: 'Cliente', value: request.client.name },
-    { label: 'Dirección', value: request.address, wide: true },
+    { label: 'Dirección', value: request.address },
     { label: 'Fecha de solicitud', value: formatInstant(request.dateRequest) },
     ...fields.filter(({ wide }) => !wide),
     requester && { label: 'Solicita', value: <Contact {...requester} /> },
@@ -93,14 +93,12 @@ export function Contact({ name, email = null, phone }: ContactProps) {
       {name}
       {email !== null && (
         <>
-          {' · '}
-          <a href={`mailto:${email}`}>{email}</a>
+          , <a href={`mailto:${email}`}>{email}</a>
         </>
       )}
       {phone !== null && (
         <>
-          {' · '}
-          <a href={callAddress(phone)}>{formatPhone(phone)}</a>
+          , <a href={callAddress(phone)}>{formatPhone(phone)}</a>
         </>
       )}
     </>

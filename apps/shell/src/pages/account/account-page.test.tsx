@@ -168,7 +168,7 @@ describe('Avisos', () => {
     expect(await screen.findByText(/Este navegador no puede recibir avisos/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Recibir avisos aquí' })).not.toBeInTheDocument();
     await person.click(within(email).getByRole('checkbox', { name: 'Notas nuevas' }));
-    await person.click(screen.getByRole('switch', { name: /Un solo correo al día/ }));
+    await person.click(screen.getByRole('switch', { name: /un solo correo al día/ }));
     await person.click(screen.getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByText(TOASTS.notices.updated)).toBeInTheDocument();
     expect(changesIn(requests)).toEqual([

@@ -36,7 +36,7 @@ export function NoticePreferencesForm({ user }: { user: SessionUser }) {
 function Preferences({ preferences, user }: { preferences: NoticePreferences; user: SessionUser }) {
   const kinds = noticeKindsOf(user).map((value) => ({
     value,
-    label: `${NOTICE_KIND_LABELS[value]}${value === 'late' ? ' (en el correo diario)' : ''}`,
+    label: `${NOTICE_KIND_LABELS[value]}${value === 'late' ? ` (una vez al día, a las ${SUMMARY_HOUR})` : ''}`,
   }));
   // Nothing about done work is urgent.
   const isToldBeforeWork = user.roles.some(({ code }) => code !== ROLE.liquidator && code !== ROLE.invoicing);
@@ -67,7 +67,7 @@ function Preferences({ preferences, user }: { preferences: NoticePreferences; us
           <DeviceNotices user={user} />
           <SwitchField
             name="hasDailySummary"
-            label={`Un solo correo al día, a las ${SUMMARY_HOUR}`}
+            label={`Todos en un solo correo al día, a las ${SUMMARY_HOUR}`}
             help={
               isToldBeforeWork &&
               'Lo urgente no espera: fuera de las horas sin avisos, las emergencias y las visitas del día llegan al momento, también a tus dispositivos.'

@@ -79,11 +79,11 @@ const STAFF: Record<RoleCode, RoleHelp> = {
   [ROLE.admin]: {
     steps: [
       'Maestros, Servicios e Inventario: clientes, malls, ubicaciones, sedes y precios.',
-      'Empresas, Empresa y equipo: la empresa, su líder y sus operarios de una vez. Uno por uno: empresa, operarios, y al final el líder (rol Asignador), que los elige.',
+      'Empresas: crea la contratista con su líder y sus operarios de una vez, en Empresa y equipo.',
       'Usuarios: cada rol abre sus páginas. Quien se va queda inactivo: no entra, y lo que hizo se conserva.',
       'Plazos: cuántas horas de trabajo tiene cada paso.',
     ],
-    ask: 'Por el sistema mismo, a quien lo mantiene: Plataforma dice qué versión usa cada persona.',
+    ask: 'Si el portal falla, a quien lo instaló en tu empresa. Plataforma dice qué versión usa cada persona y qué falló.',
     holder: null,
   },
 };
@@ -108,7 +108,7 @@ const CONTRACTOR: Partial<Record<RoleCode, RoleHelp>> = {
       'El precio final lo decide el liquidador de la empresa operadora; hasta entonces puedes cambiar el tuyo.',
     ],
     ask: 'Por un precio final distinto, deja una nota en la solicitud.',
-    holder: 'liquidator',
+    holder: null,
   },
 };
 
