@@ -41,9 +41,7 @@ export const VisitBlocks = memo(function VisitBlocks({ visits, overlaps, now, ..
   const begun = visits.filter(({ visit }) => visit.hour <= now).length;
   return [
     ...blocks.slice(0, begun),
-    <span key="now" className="agenda-now-line">
-      Ahora, {now}
-    </span>,
+    <span key="now" className="agenda-now-line">{`Ahora, ${now}`}</span>,
     ...blocks.slice(begun),
   ];
 });

@@ -62,6 +62,7 @@ export type ListPageProps<Row, Filter extends string> = FilterBarProps<Row, Filt
 export function ListPage<Row, Filter extends string>(props: ListPageProps<Row, Filter>) {
   const { title, hasCount = true, action, query, children, overview, selection } = props;
   const isPhone = useIsPhone();
+  const count = hasCount ? query.data?.total : undefined;
   const description = isPhone && selection ? undefined : props.description;
   const mayChoose = isPhone && selection?.isChoosing === false && query.data?.data.some(selection.canSelect);
   const select = mayChoose && (
@@ -71,12 +72,7 @@ export function ListPage<Row, Filter extends string>(props: ListPageProps<Row, F
   );
   return (
     <Page>
-      <PageHeader
-        title={title}
-        count={hasCount ? query.data?.total : undefined}
-        description={description}
-        action={action}
-      />
+      <PageHeader title={title} count={count} description={description} action={action} />
       {children}
       <FilterBar {...props} select={select} />
       {overview}
