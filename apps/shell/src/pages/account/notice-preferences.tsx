@@ -57,22 +57,26 @@ function Preferences({ preferences, user }: { preferences: NoticePreferences; us
           description="El portal siempre los muestra en la campana. Elige cuáles te llegan además fuera de él."
         >
           <FieldRow>
-            <CheckboxGroupField name="email" label="Por correo" options={kinds} />
-            <CheckboxGroupField
-              name="push"
-              label="En mis dispositivos activados"
-              options={kinds.filter(({ value }) => value !== 'late')}
-            />
+            <div>
+              <CheckboxGroupField name="email" label="Por correo" options={kinds} />
+              <SwitchField
+                name="hasDailySummary"
+                label={`Todos en un solo correo al día, a las ${SUMMARY_HOUR}`}
+                help={
+                  isToldBeforeWork &&
+                  'Lo urgente no espera: fuera de las horas sin avisos, las emergencias y las visitas del día llegan al momento, también a tus dispositivos.'
+                }
+              />
+            </div>
+            <div>
+              <CheckboxGroupField
+                name="push"
+                label="En mis dispositivos activados"
+                options={kinds.filter(({ value }) => value !== 'late')}
+              />
+              <DeviceNotices user={user} />
+            </div>
           </FieldRow>
-          <DeviceNotices user={user} />
-          <SwitchField
-            name="hasDailySummary"
-            label={`Todos en un solo correo al día, a las ${SUMMARY_HOUR}`}
-            help={
-              isToldBeforeWork &&
-              'Lo urgente no espera: fuera de las horas sin avisos, las emergencias y las visitas del día llegan al momento, también a tus dispositivos.'
-            }
-          />
           <details>
             <summary>Horas sin avisos: {hasQuietHours ? `de ${quietFrom} a ${quietTo}` : 'ninguna'}</summary>
             <div className="ui-below">
