@@ -10,9 +10,5 @@ export const PAGES = {
     OPERATIONS['requests:list-assigned'],
     { label: 'Solicitudes Asignadas', icon: 'repair', order: 90 },
   ),
-  repairCreate: areaPage(
-    '/repair/create',
-    { title: 'Finalizar reparación', description: 'Qué hiciste, con qué insumos, y la firma de quien recibe.' },
-    OPERATIONS['repairs:finish'],
-  ),
+  repairCreate: areaPage('/repair/create', 'Finalizar reparación', OPERATIONS['repairs:finish']),
 };

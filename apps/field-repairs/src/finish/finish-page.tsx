@@ -12,11 +12,7 @@ export function FinishPage() {
   if (!request) return <SavedFinish user={user} />;
   return (
     <Page width="form">
-      <PageHeader
-        title={PAGES.repairCreate.title}
-        description={PAGES.repairCreate.description}
-        backTo={PAGES.requestOperator.path}
-      />
+      <PageHeader title={PAGES.repairCreate.title} backTo={PAGES.requestOperator.path} />
       <FinishForm key={`${user}/${request.id}`} user={user} request={request} />
     </Page>
   );
