@@ -59,7 +59,7 @@ function AssignTabs({ state: { params, filters, setFilter } }: { state: ListStat
 
 export function AssignPage({ views }: { views: ReactNode }) {
   const isPhone = useIsPhone();
-  const state = useListState({ filters: FILTERS });
+  const state = useListState({ filters: FILTERS, whole: { status: ALL } });
   const query = useRequests({ ...asPeriod(state.params), status: state.filters.status ?? WAITING });
   const [status, ...others] = useRequestFilters(ASSIGNABLE, NEW, ASSIGNABLE);
   const upkeep = useRequestUpkeep('assigner');

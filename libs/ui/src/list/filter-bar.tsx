@@ -100,7 +100,7 @@ export function FilterBar<Row, Filter extends string>({
     <Flex className="ui-above ui-filter-bar" role="search" wrap align="flex-start" gap={8}>
       {search}
       {folded && (
-        <Badge count={Object.keys(state.filters).length} size="small">
+        <Badge count={state.activeFilters - (state.q ? 1 : 0)} size="small">
           <Button icon={<Icon name={icon} />} onClick={() => setOpen(true)} aria-haspopup="dialog">
             {words}
           </Button>

@@ -4,6 +4,8 @@ import { useSearchParams } from 'react-router-dom';
 
 export type ListStateOptions<Filter extends string> = {
   filters?: readonly Filter[];
+  /** Values that narrow nothing, such as that of a tab 'Todas'. */
+  whole?: Partial<Record<Filter, string>>;
   /** `field` or `-field`, used while the address names none. */
   defaultSort?: string;
   /** A small list is searched from the first letter (spec 2 §2); others from `LIMITS.searchMin`. */
@@ -48,7 +50,7 @@ const SEARCH = 'q';
  * filter, the search or the sort returns to page 1. Parameters that the list does not know stay.
  */
 export function useListState<Filter extends string = never>(options: ListStateOptions<Filter> = {}): ListState<Filter> {
-  const { filters: filterNames = NO_FILTERS as readonly Filter[], defaultSort, isSmall = false } = options;
+  const { filters: filterNames = NO_FILTERS as readonly Filter[], whole, defaultSort, isSmall = false } = options;
   const [searchParams, setSearchParams] = useSearchParams();
 
   const page = pageNumber(searchParams.get(PAGE));
@@ -114,7 +116,7 @@ export function useListState<Filter extends string = never>(options: ListStateOp
     isSearchTooShort: search !== q,
     filters,
     params,
-    activeFilters: Object.keys(filters).length + (q ? 1 : 0),
+    activeFilters: filterNames.filter((name) => filters[name] && filters[name] !== whole?.[name]).length + (q ? 1 : 0),
     setPage: (next) => change({ [PAGE]: next > 1 ? String(next) : undefined }),
     setSort: (next) => change({ [SORT]: next === defaultSort ? undefined : next, [PAGE]: undefined }),
     setSearchText: typedSearch.setText,
