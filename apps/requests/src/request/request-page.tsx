@@ -29,6 +29,7 @@ import {
   Slots,
   StatusBadge,
   Unbroken,
+  useIsPhone,
   useRowDialog,
 } from '@portal/ui';
 import {
@@ -141,21 +142,27 @@ function RequestSheet({ history, hasOlderHistory, phones, forClient, ...page }: 
   const money = useMoneyTrail(canReadMoney ? request.id : null);
   const duplicate = useCloseDuplicate(request);
   const past = useRequestHistory(request.id, { data: history, hasOlder: hasOlderHistory });
+  const isPhone = useIsPhone();
+  const invoiceNumber = money.data?.invoice?.number;
+  const isForClient = forClient !== undefined;
+  const holder = describeHolder({ request, history, now: new Date(), invoiceNumber, isForClient });
+  const badges = (
+    <Flex className="request-page-badges" component="span" wrap align="center" gap={8}>
+      <StatusBadge status={request.status} />
+      <DueText dueAt={request.dueAt} />
+      <PriorityBadge priority={request.typeRequest.name} />
+    </Flex>
+  );
   return (
     <Page width="detail">
       <div className="request-page">
         <PageHeader
           title={`Solicitud ${formatRequestNumber(request.numRequest)}`}
           description={
-            <Unbroken>
-              {describeHolder({
-                request,
-                history,
-                now: new Date(),
-                invoiceNumber: money.data?.invoice?.number,
-                isForClient: forClient !== undefined,
-              })}
-            </Unbroken>
+            <>
+              <Unbroken>{holder}</Unbroken>
+              {isPhone && badges}
+            </>
           }
           action={
             <>
@@ -164,12 +171,8 @@ function RequestSheet({ history, hasOlderHistory, phones, forClient, ...page }: 
             </>
           }
         />
-        <Flex className="ui-above request-page-marks" wrap align="center" gap={8}>
-          <Flex className="request-page-badges" wrap align="center" gap={8}>
-            <StatusBadge status={request.status} />
-            <DueText dueAt={request.dueAt} />
-            <PriorityBadge priority={request.typeRequest.name} />
-          </Flex>
+        <Flex className="ui-above request-page-marks" wrap align="center" justify="end" gap={8}>
+          {!isPhone && badges}
           <RequestActions request={request} closeDuplicate={duplicate.action} />
         </Flex>
         <div className="request-page-columns">
