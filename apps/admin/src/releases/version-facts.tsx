@@ -28,9 +28,8 @@ type SourceFactsProps = Partial<Pick<DeployedVersion, 'source' | 'version' | 'pu
   Pick<VersionFactsProps, 'owner'>;
 
 export function SourceFacts({ source = {}, version, publishedBy, owner }: SourceFactsProps) {
-  const words = [version, sourceText(source), publishedBy && `Publicada por ${publishedBy}`]
-    .filter(Boolean)
-    .join(' · ');
+  const by = publishedBy && `Publicada por ${publishedBy}`;
+  const words = [version, sourceText(source), by].filter(Boolean).join(' · ');
   const leftOut = checksWords(source);
   return (
     <>

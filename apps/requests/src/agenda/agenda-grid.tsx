@@ -244,7 +244,7 @@ function useBeginning(
 }
 
 const cellClass = ({ isToday, hour }: AgendaColumn, isNow: boolean, isClosed: boolean): string | undefined => {
-  if (isClosed) return 'agenda-over';
+  if (isClosed) return isNow ? 'agenda-over agenda-now' : 'agenda-over';
   if (isNow) return 'agenda-now';
   return isToday && hour === null ? 'agenda-today' : undefined;
 };

@@ -26,7 +26,7 @@ export function UnreadNotesPage() {
   const open = answered.filter(({ id }) => data?.every((row) => row.id !== id));
   const shown = [...(data ?? []), ...open].sort((one, other) => other.at.localeCompare(one.at));
   return (
-    <Page width="detail">
+    <Page width="form">
       <PageHeader
         title={PAGES.unreadNotes.title}
         count={data?.length || undefined}

@@ -58,7 +58,7 @@ export function sayToClient(status: RequestStatus, { operator, day, hour }: Visi
   if (!hasVisit || !operator || !day || !hour) return forClient;
   if (isAtWork(status)) return status === REQUEST_TRANSITIONS.start.to ? `${operator} está trabajando` : forClient;
   const verb = isOver(day, hour, now) ? 'Debía venir' : 'Viene';
-  const permit = isHeldBy(status, 'processor') ? '\u00A0· falta el permiso' : '';
+  const permit = isHeldBy(status, 'processor') ? '\u00A0· gestionamos el permiso' : '';
   return `${verb} ${dayName(day, businessDay(now))} ${formatDayAndHour(day, hour)} · ${operator}${permit}`;
 }
 

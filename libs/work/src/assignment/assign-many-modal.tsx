@@ -23,6 +23,7 @@ import { AssignRequestForm, type AssignOptions } from './assign-request-form';
 import { chosenAssignment, EMPTY_ASSIGNMENT, type AssignmentValues } from './assignment-values';
 import { operatorsByTrade } from './operators-by-trade';
 import { OverlapNotice } from './overlap-notice';
+import { PriorityBadge } from '../priority/priority-badge';
 import type { TogetherDialog } from '../list/request-list';
 
 type ManyFieldsProps = AssignOptions & { requests: readonly RequestListItem[] };
@@ -145,11 +146,13 @@ function ManySummary({ requests }: Pick<ManyFieldsProps, 'requests'>) {
   return (
     // It scrolls: the keyboard reaches it to do so.
     <ul className="work-many" aria-label="Solicitudes" tabIndex={0}>
-      {requests.map(({ id, numRequest, client, service, address }, index) => {
+      {requests.map(({ id, numRequest, typeRequest, client, service, address }, index) => {
         const visit = visits[index];
         return (
           <li key={id}>
-            <strong>{formatRequestNumber(numRequest)}</strong>
+            <span>
+              <strong>{formatRequestNumber(numRequest)}</strong> <PriorityBadge priority={typeRequest.name} />
+            </span>
             {visit && <span>{`${formatDayAndHour(visit.date, visit.hour)} (${dayName(visit.date, today)})`}</span>}
             <small className="ui-quiet ui-small">{[client.name, service.service].join(' · ')}</small>
             <small className="ui-quiet ui-small">{address}</small>

@@ -77,7 +77,7 @@ function Note({ note, isNew, showsReaders }: { note: RequestNote; isNew: boolean
     <li>
       <p className="ui-faint ui-small ui-history-meta">
         <strong>{note.isOwn ? 'Tú' : note.author.name}</strong> ·{' '}
-        <time dateTime={note.at}>{formatInstant(note.at)}</time> {isNew && <Tag color="blue">Nueva</Tag>}
+        <time dateTime={note.at}>{formatInstant(note.at)}</time> {isNew && <Tag color="blue">Nueva</Tag>}{' '}
         {showsReaders && note.visibility === 'client' && <Tag>También el cliente</Tag>}
       </p>
       <p className="work-note-text">{note.text}</p>

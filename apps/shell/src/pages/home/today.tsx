@@ -1,6 +1,6 @@
 import { useConnection, useNeedsSignIn } from '@portal/api-client';
 import { formatCount, type HomeAnswer, type HomeCount, type HomeTask, type SetupStep } from '@portal/domain';
-import { Alert, Button, Icon, Skeleton, Unbroken } from '@portal/ui';
+import { Alert, Button, Icon, Skeleton } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { SlotFailure } from '../../areas/slot-failure';
@@ -27,11 +27,7 @@ const marked = (mark: ReactNode, text: string, detail?: string) => (
     <span className="home-count">{mark}</span>{' '}
     <div>
       {text}
-      {detail && (
-        <p className="ui-quiet">
-          <Unbroken>{detail}</Unbroken>
-        </p>
-      )}
+      {detail && <p className="ui-quiet">{detail}</p>}
     </div>
   </>
 );
