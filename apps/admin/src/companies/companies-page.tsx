@@ -12,7 +12,7 @@ import { TOASTS } from '../toasts';
 const COMPANIES: Catalogue<Company, CreateCompanyInput> = {
   words: {
     title: PAGES.companies.title,
-    description: 'Las contratistas, con su líder y sus operarios.',
+    description: 'Las contratistas. Con equipo, creas a la vez a su líder y sus operarios.',
     what: 'empresa',
     deleteQuestion: '¿Estás seguro de eliminar esta empresa?',
     deleteConsequence: 'dejará de ofrecerse. Las solicitudes que ya atendió la conservan.',

@@ -63,15 +63,11 @@ export function CreateContractorPage() {
             <>
               <FormSection title="Empresa">
                 <TextField name="name" label="Nombre de la empresa" maxLength={LIMITS.nameMax} autoFocus />
+                <ProposalButton text="R.U.T como documento de todos" writes={rutForAll(values)} />
               </FormSection>
               <FormSection
                 title="Líder"
-                description={
-                  <Flex wrap align="center" justify="space-between" gap="4px 16px" component="span">
-                    Recibe las solicitudes de la empresa y las asigna a sus operarios.
-                    <ProposalButton text="R.U.T para todos" writes={rutForAll(values)} />
-                  </Flex>
-                }
+                description="Recibe las solicitudes de la empresa y las asigna a sus operarios."
               >
                 <IdentityFields prefix="leader." />
                 <ContactFields prefix="leader." />
