@@ -63,7 +63,9 @@ export function CreateContractorPage() {
             <>
               <FormSection title="Empresa">
                 <TextField name="name" label="Nombre de la empresa" maxLength={LIMITS.nameMax} autoFocus />
-                <ProposalButton text="R.U.T como documento de todos" writes={rutForAll(values)} />
+                <p className="ui-above">
+                  <ProposalButton text="R.U.T como documento de todos" writes={rutForAll(values)} />
+                </p>
               </FormSection>
               <FormSection
                 title="Líder"

@@ -177,6 +177,7 @@ function RequestSheet({ history, hasOlderHistory, phones, forClient, ...page }: 
         </Flex>
         <div className="request-page-columns">
           <Panel>
+            {duplicate.parts}
             <RequestFacts request={request} requester={requester} askedByCode={askedByCode} phones={phones} />
             <Slots place="request" props={{ request, repair }} />
             <RateWork request={request} rating={rating} forClient={forClient} />
@@ -190,7 +191,6 @@ function RequestSheet({ history, hasOlderHistory, phones, forClient, ...page }: 
             )}
           </Panel>
           <Panel>
-            {duplicate.parts}
             <RequestNotes key={request.id} requestId={request.id} />
             <Slots place="request-side" props={{ requestId: request.id }} />
             <RequestHistory query={past} />
@@ -206,26 +206,29 @@ function NextSteps({ request }: Pick<RequestPageData, 'request'>) {
   const navigate = useNavigate();
   const assigning = useRowDialog<RequestDetail>();
   if (!user) return null;
-  return nextSteps(user, request).map((step, index) => (
-    <Fragment key={step.label}>
-      <Button
-        type={index === 0 ? 'primary' : 'default'}
-        onClick={() =>
-          'path' in step ? void navigate(`${step.path}?q=${request.numRequest}`) : assigning.open(request)
-        }
-      >
-        {'path' in step || isHeldBy(request.status, step.holder) ? step.label : step.again}
-      </Button>
-      {assigning.row && 'Dialog' in step && (
-        <step.Dialog
-          key={assigning.opening}
-          request={assigning.row}
-          open={assigning.isOpen}
-          onClose={assigning.close}
-        />
-      )}
-    </Fragment>
-  ));
+  return nextSteps(user, request).map((step, index) => {
+    const isTheirs = 'path' in step || isHeldBy(request.status, step.holder);
+    return (
+      <Fragment key={step.label}>
+        <Button
+          type={index === 0 && isTheirs ? 'primary' : 'default'}
+          onClick={() =>
+            'path' in step ? void navigate(`${step.path}?q=${request.numRequest}`) : assigning.open(request)
+          }
+        >
+          {isTheirs ? step.label : step.again}
+        </Button>
+        {assigning.row && 'Dialog' in step && (
+          <step.Dialog
+            key={assigning.opening}
+            request={assigning.row}
+            open={assigning.isOpen}
+            onClose={assigning.close}
+          />
+        )}
+      </Fragment>
+    );
+  });
 }
 
 function StillBroken({ request }: Pick<RequestPageData, 'request'>) {
