@@ -1,10 +1,8 @@
 import { useCan } from '@portal/api-client';
-import { isWorkDone, type RequestDetail } from '@portal/domain';
+import type { RequestDetail } from '@portal/domain';
 import { Button, Icon, MenuButton, useIsPhone } from '@portal/ui';
 import { ShareVisit } from '@portal/work';
-import { useNavigate } from 'react-router-dom';
 import { useDossierDownloads } from '../dossier/use-dossier-downloads';
-import { PAGES } from '../pages';
 import type { SmallAction } from './small-action';
 import { useFollowLink } from './use-follow-link';
 
@@ -15,22 +13,13 @@ export function RequestActions({ request, closeDuplicate }: RequestActionsProps)
   const makesVisits = useCan('requests:list-assigned');
   const sendsLink = useCan('requests:edit');
   const isPhone = useIsPhone();
-  const navigate = useNavigate();
   const link = useFollowLink(request.id);
   const documents = useDossierDownloads(request);
-
-  const verify: SmallAction = {
-    key: 'verify',
-    label: PAGES.verifyDossier.title,
-    icon: 'permit',
-    onClick: () => void navigate(PAGES.verifyDossier.path),
-  };
   const kept = present([...documents, sendsLink ? link.copy : null]);
   const frequent = isPhone ? [] : kept;
   const rare = present([
     ...(isPhone ? kept : []),
     sendsLink ? null : link.copy,
-    isWorkDone(request.status) ? verify : null,
     closeDuplicate,
     sendsLink ? link.revoke : null,
   ]);

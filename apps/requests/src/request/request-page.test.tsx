@@ -306,13 +306,7 @@ it('copies the link that only shows where the reader is not its client, and with
 
 it.each([
   ['of a reader who may not edit it, whose work is not done', REPORTER, PAGE, 'Orden de trabajo', ['Copiar enlace']],
-  [
-    'of an assigner, with a dossier to verify',
-    ASSIGNER,
-    DONE,
-    'Expediente',
-    ['Verificar expediente', 'Retirar enlace'],
-  ],
+  ['of an assigner, with a dossier', ASSIGNER, DONE, 'Expediente', ['Retirar enlace']],
 ] as const)(
   'offers its document without prices, and the rare actions under one button: %s',
   async (_case, reader, page, document, actions) => {
