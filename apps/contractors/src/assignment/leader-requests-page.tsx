@@ -45,6 +45,7 @@ const COLUMNS = waitingColumns<ContractorRequestItem>({
   service: ({ service }) => service.service,
   visit: ({ dateAssigned, hourAssigned }) => <VisitCell day={dateAssigned} hour={hourAssigned} />,
   status: (request) => <RequestStateCell request={request} />,
+  awaitsAnswer,
 });
 
 const FILTERS = ['status', 'accepted', 'typeRequest', 'late', 'client', 'service', 'date'] as const;

@@ -50,10 +50,10 @@ export function isLate(dueAt: Instant | null, now: Date): boolean {
   return dueAt !== null && Date.parse(dueAt) < now.getTime();
 }
 
-export function describeDue(dueAt: Instant, now: Date): string {
+export function describeDue(dueAt: Instant, now: Date, verb = 'Vence'): string {
   const due = new Date(dueAt);
   if (isLate(dueAt, now)) return `Atrasada ${formatSpan(now.getTime() - due.getTime())}`;
   const [day, today] = [businessDay(due), businessDay(now)];
   const name = dayName(day, today);
-  return `Vence ${name === 'hoy' || name === 'mañana' ? `${name} ${businessHour(due)}` : formatDay(day)}`;
+  return `${verb} ${name === 'hoy' || name === 'mañana' ? `${name} ${businessHour(due)}` : formatDay(day)}`;
 }

@@ -65,6 +65,7 @@ type Cells<Row> = {
   visit: (row: Row) => ReactNode;
   /** Left out where all rows have one state: then the visit stands in its place on a card. */
   status?: (row: Row) => ReactNode;
+  awaitsAnswer?: (row: Row) => boolean;
 };
 
 /** Client and operator, in one cell of a table. */
@@ -117,7 +118,7 @@ export function waitingColumns<Row extends WaitingRow>(cells: Cells<Row>): ListC
     {
       key: 'due',
       title: 'Vencimiento',
-      render: (row) => <DueText dueAt={row.dueAt} />,
+      render: (row) => <DueText dueAt={row.dueAt} isAnswer={cells.awaitsAnswer?.(row)} />,
       sortKey: 'due',
       under: 'date',
       card: 'what',

@@ -36,11 +36,13 @@ export function RequestDateCell({ dateRequest }: { dateRequest: Instant }) {
   return <DateText value={dateRequest} beside={formatAge(dateRequest, new Date())} />;
 }
 
-export function DueText({ dueAt }: { dueAt: Instant | null | undefined }) {
+type DueTextProps = { dueAt: Instant | null | undefined; isAnswer?: boolean | undefined };
+
+export function DueText({ dueAt, isAnswer = false }: DueTextProps) {
   // A list that a device stored before there were deadlines has none.
   if (!dueAt) return null;
   const now = new Date();
-  const text = describeDue(dueAt, now);
+  const text = describeDue(dueAt, now, isAnswer ? 'Responde' : 'Vence');
   if (isLate(dueAt, now)) return <LateMark>{text}</LateMark>;
   return businessDay(new Date(dueAt)) === businessDay(now) ? <strong>{text}</strong> : <>{text}</>;
 }
