@@ -343,7 +343,7 @@ describe('a duplicate', () => {
       return portal(PAGE)(request);
     });
     const notice = (await screen.findByText(/Ya hay una igual aquí/)).closest<HTMLElement>('[role="status"]')!;
-    await page.person.click(within(notice).getByRole('button', { name: 'Cerrar como duplicada' }));
+    await page.person.click(within(notice).getByRole('button', { name: 'Cerrar esta como duplicada' }));
     const dialog = await screen.findByRole('dialog', { name: '¿Cerrar la solicitud N° 1042 como duplicada?' });
     expect(openDecisions('duplicate-dialog')).toEqual({ duplicateOf: '' });
     await page.person.click(within(dialog).getByRole('button', { name: 'Usar N° 1203 Alt+P' }));
@@ -383,7 +383,7 @@ describe('a duplicate', () => {
     const page = openPage('/solicitud/1042', reader, portal({ ...PAGE, request: { ...DETAIL, status } }));
     await screen.findByRole('heading', { level: 1, name: 'Solicitud N° 1042' });
     await openMore(page.person);
-    expect(screen.queryByText('Cerrar como duplicada')).not.toBeInTheDocument();
+    expect(screen.queryByText('Cerrar esta como duplicada')).not.toBeInTheDocument();
     expect(page.requests.map(({ path }) => path)).not.toContain('/request/same');
   });
 });

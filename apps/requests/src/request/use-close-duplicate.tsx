@@ -7,7 +7,7 @@ import { DuplicateDialog } from './duplicate-dialog';
 import { SameRequestsNotice } from '../same-requests';
 import type { SmallAction } from './small-action';
 
-const LABEL = 'Cerrar como duplicada';
+const LABEL = 'Cerrar esta como duplicada';
 
 type CloseDuplicate = {
   /** Null for those who may not close the request, and while the notice has the button. */
