@@ -42,11 +42,12 @@ export function VisitProposalOffer({ requests, from, hour, isSeries, onCompanyCh
   const typeService = values.typeService || (isEmergency ? 'Emergencia' : 'Mantenimiento');
   const offered = proposal && handsOf(proposal, contractor);
   const isPlanned = proposal?.date === from && proposal.hour === hour;
-  const free = isPlanned ? 'Está libre a esa hora' : 'Primera hora libre';
+  const first = isSeries ? 'Primer día con horas libres' : 'Primera hora libre';
+  const free = isPlanned ? 'Está libre a esa hora' : first;
   const mall = proposal?.mall;
   const isOneMall = mall && requests.every(({ address }) => address.startsWith(mall));
   const reason = isOneMall ? `Ya va a ${mall} ese día` : free;
-  const isFirst = proposal && reason === 'Primera hora libre' && !proposal.isOutsideTrade && !contractor;
+  const isFirst = proposal && reason === first && !proposal.isOutsideTrade && !contractor;
   return (
     <div ref={frame} className="ui-note ui-above work-proposal">
       <p aria-live="polite" className={isFirst ? 'work-proposal-first' : undefined}>
