@@ -31,7 +31,6 @@ export type ListEmpty = {
 
 export type ListPageProps<Row, Filter extends string> = FilterBarProps<Row, Filter> & {
   title: string;
-  /** False where the title names fewer rows than the list holds. */
   hasCount?: boolean;
   description?: ReactNode;
   action?: ReactNode;
