@@ -78,7 +78,7 @@ test('a place asks by its printed code, with the keyboard alone, and what is con
   await expect(assigner.getByText('Por QR')).toBeVisible();
   const more = assigner.getByRole('button', { name: 'Más', exact: true });
   await pressWithKeyboard(more);
-  await expectFocus(assigner.getByRole('menuitem').first());
+  await expectFocus(assigner.getByRole('menuitem', { name: 'Cerrar esta como duplicada' }));
   await expectNoViolations(assigner);
   await assigner.keyboard.press('Escape');
   await expectFocus(more);

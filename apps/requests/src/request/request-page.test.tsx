@@ -82,7 +82,7 @@ it('shows first the holder of the request and the time since, who asked with the
     portal({ ...PAGE, askedByCode, phones: { operator: '987650000', leader: null } }),
   );
   expect((await screen.findByText(/^Espera el N° de permiso/)).parentElement).toHaveTextContent(
-    `desde el 18-11-2025 12:00 (mar); visita ${formatDay(TOMORROW)} 10:30 (mañana)`,
+    `Espera el N° de permiso desde el 18-11-2025 12:00 (mar); visita ${formatDay(TOMORROW)} 10:30 (mañana)`,
   );
   expect(screen.getByRole('heading', { level: 1, name: 'Solicitud N° 1042' })).toBeInTheDocument();
   expect(screen.getByText('Operario').nextElementSibling).toHaveTextContent('Óscar Núñez');
@@ -261,7 +261,9 @@ it('speaks to its client in their words, and takes their rating while it is open
       ? answer({ stars: 4, words: null })
       : portal({ ...PAGE, request, history: [finished], forClient })(call),
   );
-  expect((await screen.findByText(/^El trabajo terminó/)).parentElement).toHaveTextContent('el 18-11-2025 12:00');
+  expect((await screen.findByText(/^El trabajo terminó/)).parentElement).toHaveTextContent(
+    /^El trabajo terminó el 18-11-2025 12:00/,
+  );
   await page.person.click(screen.getByRole('button', { name: 'Valorar el trabajo' }));
   await page.person.click(await screen.findByRole('radio', { name: '4 · Bien' }));
   await page.person.click(screen.getByRole('button', { name: 'Enviar valoración' }));

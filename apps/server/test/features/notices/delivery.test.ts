@@ -79,7 +79,9 @@ it('says when the visit of an emergency is, the number of a permit, and the reas
   const facts = { ...fault, visit, permit: 4711, said: 'Falta luz' } as unknown as NoticeFacts;
   expect(noticeTitle('given-to-operator', facts)).toBe('Emergencia, visita el lun 30-11, 11:00, Local 9: Gotea · N° 7');
   expect(noticeTitle('permit-given', facts)).toBe('Llegó el permiso 4711 (lun 30-11, 11:00): Local 9 · N° 7');
-  expect(noticeTitle('permit-missing', facts)).toContain('Emergencia, lun 30-11, 11:00: falta');
+  expect(noticeTitle('permit-missing', facts)).toBe(
+    'Emergencia, lun 30-11, 11:00: falta el número de permiso en Local 9 · N° 7',
+  );
   expect(noticeTitle('given-to-company', facts)).toBe('Emergencia por aceptar en Local 9: Gotea · N° 7');
   expect(noticeTitle('note', { ...facts, actor: null })).toBe('Nota del cliente: Falta luz · N° 7');
   expect(noticeTitle('visit-moved', { ...facts, former: { ...visit, hour_assigned: '09:00' } })).toBe(
