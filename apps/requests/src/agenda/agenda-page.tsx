@@ -102,7 +102,6 @@ export function AgendaPage({ work, action }: AgendaPageProps) {
   }, []);
   const [hasDrawer, setDrawer] = useState(false);
   const hasPanel = !phone && address.hasPanel;
-  const waiting = work.useRequests({ status: work.waiting.join(','), offset: 0, limit: 1 }).data;
 
   const unassigned = (
     <UnassignedPanel
@@ -148,7 +147,7 @@ export function AgendaPage({ work, action }: AgendaPageProps) {
           />
           {phone && (
             <Button block icon={<Icon name="assign" />} aria-haspopup="dialog" onClick={() => setDrawer(true)}>
-              Por asignar {waiting && formatCount(waiting.total)}
+              Por asignar <WaitingCount work={work} />
             </Button>
           )}
           <div role="status" className={chosen ? 'ui-note agenda-choice' : 'agenda-choice-none'}>
@@ -235,6 +234,11 @@ export function AgendaPage({ work, action }: AgendaPageProps) {
       )}
     </Page>
   );
+}
+
+function WaitingCount({ work }: Pick<AgendaPageProps, 'work'>) {
+  const { data } = work.useRequests({ status: work.waiting.join(','), offset: 0, limit: 1 });
+  return data && formatCount(data.total);
 }
 
 type Target = Pick<AssignDialogProps, 'request' | 'prefill'>;
