@@ -6,9 +6,7 @@ import { useDossierDownloads } from '../dossier/use-dossier-downloads';
 import type { SmallAction } from './small-action';
 import { useFollowLink } from './use-follow-link';
 
-type RequestActionsProps = { request: RequestDetail; closeDuplicate: SmallAction | null };
-
-export function RequestActions({ request, closeDuplicate }: RequestActionsProps) {
+export function RequestActions({ request, close }: { request: RequestDetail; close: SmallAction | null }) {
   const assigns = useCan('requests:assign');
   const makesVisits = useCan('requests:list-assigned');
   const sendsLink = useCan('requests:edit');
@@ -17,12 +15,7 @@ export function RequestActions({ request, closeDuplicate }: RequestActionsProps)
   const documents = useDossierDownloads(request);
   const kept = present([...documents, sendsLink ? link.copy : null]);
   const frequent = isPhone ? [] : kept;
-  const rare = present([
-    ...(isPhone ? kept : []),
-    sendsLink ? null : link.copy,
-    closeDuplicate,
-    sendsLink ? link.revoke : null,
-  ]);
+  const rare = present([...(isPhone ? kept : []), sendsLink ? null : link.copy, close, sendsLink ? link.revoke : null]);
   return (
     <>
       {(assigns || makesVisits) && <ShareVisit visit={request} size="small" />}

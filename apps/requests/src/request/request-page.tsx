@@ -173,7 +173,7 @@ function RequestSheet({ history, hasOlderHistory, phones, forClient, ...page }: 
         />
         <Flex className="ui-above request-page-marks" wrap align="center" justify="end" gap={8}>
           {!isPhone && badges}
-          <RequestActions request={request} closeDuplicate={duplicate.action} />
+          <RequestActions request={request} close={duplicate.action} />
         </Flex>
         <div className="request-page-columns">
           <Panel>

@@ -83,12 +83,13 @@ export function describeHolder({
   const said = isForClient && isWorkDone(status) ? REQUEST_LIFECYCLE.finished : status;
   const entered = history.findLast(({ to, from, event }) => to === said && (from !== to || event === 'hand-over'));
   const on = entered === undefined ? '' : ` el ${say.moment(entered.at)}`;
+  const since = on && ` · desde${on}`;
   const { forClient, hasVisit } = REQUEST_STATES[said];
   if (isForClient && hasVisit) {
     const visit = { operator: operator?.name, day: request.dateAssigned, hour: request.hourAssigned };
-    return `${sayToClient(status, visit, now)}${isAtWork(status) && on ? ` · desde${on}` : ''}`;
+    return `${sayToClient(status, visit, now)}${isAtWork(status) ? since : ''}`;
   }
-  if (isForClient) return `${forClient}${on && !isWorkDone(said) && !isClosed(said) ? ` · desde${on}` : on}`;
+  if (isForClient) return `${forClient}${isWorkDone(said) || isClosed(said) ? on : since}`;
   return REQUEST_STATES[status].sentence({
     on,
     since: on && ` desde${on}`,

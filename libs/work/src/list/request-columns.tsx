@@ -118,7 +118,7 @@ export function waitingColumns<Row extends WaitingRow>(cells: Cells<Row>): ListC
     {
       key: 'due',
       title: 'Vencimiento',
-      render: (row) => <DueText dueAt={row.dueAt} isAnswer={cells.awaitsAnswer?.(row)} />,
+      render: (row) => <DueText dueAt={row.dueAt} isAnswer={cells.awaitsAnswer?.(row) ?? false} />,
       sortKey: 'due',
       under: 'date',
       card: 'what',

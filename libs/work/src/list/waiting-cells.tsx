@@ -36,9 +36,7 @@ export function RequestDateCell({ dateRequest }: { dateRequest: Instant }) {
   return <DateText value={dateRequest} beside={formatAge(dateRequest, new Date())} />;
 }
 
-type DueTextProps = { dueAt: Instant | null | undefined; isAnswer?: boolean | undefined };
-
-export function DueText({ dueAt, isAnswer = false }: DueTextProps) {
+export function DueText({ dueAt, isAnswer = false }: { dueAt: Instant | null | undefined; isAnswer?: boolean }) {
   // A list that a device stored before there were deadlines has none.
   if (!dueAt) return null;
   const now = new Date();

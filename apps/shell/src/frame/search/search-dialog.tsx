@@ -92,8 +92,8 @@ export function SearchDialog({ user, slots, open, typed, onType, onFocus, onClos
     if (isWaiting) return 'Buscando…';
     const found = search.answers.reduce((sum, one) => sum + (one[0]?.total ?? one.length), 0);
     const count = `${found} resultado${found === 1 ? '' : 's'}`;
-    const more = found > rows.length ? `Se muestran ${rows.length} de ${count}: escribe más para acotar` : count;
-    if (rows.length > 0) return more;
+    if (rows.length > 0)
+      return found > rows.length ? `Se muestran ${rows.length} de ${count}: escribe más para acotar` : count;
     if (failures.length > 0) return '';
     return `No encontramos nada con «${wanted}».${requestNumberIn(wanted) === undefined ? '' : ' Escribe el número completo.'} ${hints}.`;
   };
