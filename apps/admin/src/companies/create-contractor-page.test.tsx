@@ -39,7 +39,7 @@ it('makes company, leader and operators with one call, and puts a refusal at the
 
   await fill('Empresa', { 'Nombre de la empresa': 'Andes' });
   const lidia = { Nombre: 'Lidia', Apellido: 'Soto', 'Número de documento': '12345678-5', Celular: '56912345678' };
-  await page.person.click(screen.getByRole('button', { name: /^Usar R.U.T como documento de todos/ }));
+  await page.person.click(screen.getByRole('button', { name: /^Usar R.U.T para todos/ }));
   await fill('Líder', { ...lidia, Correo: 'lidia@andes.cl' });
   const luis = { Nombre: 'Luis', Apellido: 'Rojas', 'Número de documento': '11111111-1', Celular: '56912345679' };
   await fill('Operario 1', { ...luis, Correo: 'luis@andes.cl' });

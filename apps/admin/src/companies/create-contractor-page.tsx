@@ -15,7 +15,6 @@ import {
   PageHeader,
   Panel,
   PortalForm,
-  ProposalButton,
   SubmitBar,
   TextField,
   useToasts,
@@ -63,15 +62,12 @@ export function CreateContractorPage() {
             <>
               <FormSection title="Empresa">
                 <TextField name="name" label="Nombre de la empresa" maxLength={LIMITS.nameMax} autoFocus />
-                <p className="ui-above">
-                  <ProposalButton text="R.U.T como documento de todos" writes={rutForAll(values)} />
-                </p>
               </FormSection>
               <FormSection
                 title="Líder"
                 description="Recibe las solicitudes de la empresa y las asigna a sus operarios."
               >
-                <IdentityFields prefix="leader." />
+                <IdentityFields prefix="leader." rutOfOthers={rutOfOperators(values)} />
                 <ContactFields prefix="leader." />
               </FormSection>
               {values.operators.map((_operator, index) => (
@@ -108,10 +104,8 @@ export function CreateContractorPage() {
   );
 }
 
-const rutForAll = ({ operators }: Values) => ({
-  'leader.documentType': 'RT',
-  ...Object.fromEntries(operators.map((_operator, index) => [`operators[${index}].documentType`, 'RT'])),
-});
+const rutOfOperators = ({ operators }: Values) =>
+  Object.fromEntries(operators.map((_operator, index) => [`operators[${index}].documentType`, 'RT']));
 
 function problemsOf(values: Values): FormikErrors<Values> {
   const checked = checkNewContractor(values);

@@ -10,17 +10,18 @@ import {
   type UserDetail,
 } from '@portal/domain';
 import { Alert, Button, FieldRow, FormSection, PasswordField, SelectField, TextField } from '@portal/ui';
-import { getIn, useFormikContext } from 'formik';
+import { getIn, useFormikContext, type FormikValues } from 'formik';
 import { STATUS_OPTIONS } from '../records/record-status';
 import { MAIL_REFUSED, type UserValues } from './user-values';
 
 type IdentityFieldsProps = {
   isFirstFocused?: boolean;
   prefix?: string;
+  rutOfOthers?: FormikValues;
 };
 
 /** A RUT is often copied with dots; the accepted form has none. */
-export function IdentityFields({ isFirstFocused = false, prefix = '' }: IdentityFieldsProps) {
+export function IdentityFields({ isFirstFocused = false, prefix = '', rutOfOthers }: IdentityFieldsProps) {
   const form = useFormikContext<UserValues>();
   const values = (prefix === '' ? form.values : getIn(form.values, prefix.slice(0, -1))) as UserValues;
   const isRut = values.documentType === 'RT';
@@ -36,6 +37,7 @@ export function IdentityFields({ isFirstFocused = false, prefix = '' }: Identity
           label="Tipo de documento"
           placeholder="Seleccione un tipo"
           options={DOCUMENT_TYPES}
+          proposal={rutOfOthers && { text: 'R.U.T para todos', value: 'RT', others: rutOfOthers }}
           searchable={false}
         />
         <TextField

@@ -71,7 +71,7 @@ function VisitBlock({ visit, at, overlaps, event, onOpen, onDrag }: VisitBlockPr
     <button
       type="button"
       className={`agenda-visit ui-tone-${STATUS_COLOURS[visit.status]}`}
-      style={at && timedStyle(at)}
+      style={at && timedStyle(at, overlaps)}
       title={[visit.client, visit.address, priority, STATUS_LABELS[visit.status]].join(' · ')}
       draggable={isMovable}
       onDragStart={({ dataTransfer }) => {
@@ -112,5 +112,10 @@ function VisitBlock({ visit, at, overlaps, event, onOpen, onDrag }: VisitBlockPr
   );
 }
 
-const timedStyle = ({ top, lane }: { top: number; lane: number }): CSSProperties =>
-  ({ top: `${top}%`, '--agenda-lane': lane, '--agenda-length': LIMITS.visitMinutes / 60 }) as CSSProperties;
+const timedStyle = ({ top, lane }: { top: number; lane: number }, overlaps: boolean): CSSProperties =>
+  ({
+    top: `${top}%`,
+    '--agenda-lane': lane,
+    '--agenda-length': LIMITS.visitMinutes / 60,
+    ...(!overlaps && { '--agenda-lanes': 1 }),
+  }) as CSSProperties;

@@ -1,3 +1,4 @@
+import type { FormikValues } from 'formik';
 import type { ReactNode } from 'react';
 import { ProposalButton, type ProposalButtonProps } from './proposal-button';
 import type { PortalField } from './use-portal-field';
@@ -8,7 +9,9 @@ export type FieldProps = {
   help?: ReactNode;
   /** A hint under the field that does not block, shown while there is no message; for instance about a RUT's check digit. */
   warning?: ReactNode;
-  proposal?: (Pick<ProposalButtonProps, 'text' | 'letter'> & { value: string | number }) | undefined;
+  proposal?:
+    | (Pick<ProposalButtonProps, 'text' | 'letter'> & { value: string | number; others?: FormikValues })
+    | undefined;
   optional?: boolean;
   disabled?: boolean;
   hideLabel?: boolean;
@@ -46,7 +49,11 @@ export function FieldFrame({
         )}
         {optional && <span className="ui-faint ui-small ui-field-optional">Opcional</span>}
         {proposal && (
-          <ProposalButton text={proposal.text} letter={proposal.letter} writes={{ [name]: proposal.value }} />
+          <ProposalButton
+            text={proposal.text}
+            letter={proposal.letter}
+            writes={{ [name]: proposal.value, ...proposal.others }}
+          />
         )}
       </div>
       {help && (
