@@ -48,13 +48,7 @@ export function FieldFrame({
           <span id={ids.label}>{label}</span>
         )}
         {optional && <span className="ui-faint ui-small ui-field-optional">Opcional</span>}
-        {proposal && (
-          <ProposalButton
-            text={proposal.text}
-            letter={proposal.letter}
-            writes={{ [name]: proposal.value, ...proposal.others }}
-          />
-        )}
+        {proposal && <ProposalButton {...proposal} writes={{ [name]: proposal.value, ...proposal.others }} />}
       </div>
       {help && (
         <div id={ids.help} className="ui-quiet ui-small ui-field-help">
