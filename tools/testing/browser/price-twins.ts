@@ -1,5 +1,5 @@
 import type { SessionUser } from '@portal/domain';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { Network, OpenedPage } from './open-page';
 import { answer, answerCreated, REPAIR, REPAIR_ROW } from './samples';
 
@@ -15,18 +15,32 @@ type PriceTwin = {
   one: (id: number) => string;
   /** The letters of the proposals that make a form complete. */
   letters: string;
+  /** True where a row keeps its place in the list once it has a price. */
+  stays?: boolean;
   others?: Network;
 };
 
 const REPAIRS = [31, 32, 33].map((id) => ({ ...REPAIR_ROW, id, numRequest: 970 + id }));
 
 /** 'Liquidar' and 'Sugerir precio' are twins: each calls this, and can all of it. */
-export function describePriceTwin({ openPage, user, list, title, action, rows, one, letters, others }: PriceTwin) {
+export function describePriceTwin({
+  openPage,
+  user,
+  list,
+  title,
+  action,
+  rows,
+  one,
+  letters,
+  stays,
+  others,
+}: PriceTwin) {
   const open = () => {
     let waiting = REPAIRS;
     return openPage(`${list}?page=2`, user, (request) => {
       if (request.method !== 'GET') {
-        waiting = waiting.filter(({ id }) => id !== (request.body as { repair: number }).repair);
+        const { repair, price } = request.body as { repair: number; price: number };
+        waiting = waiting.flatMap((row) => (row.id !== repair ? row : stays ? { ...row, price } : []));
         return answerCreated({ id: 5 });
       }
       if (request.path === rows) return { status: 200, body: { data: waiting, total: 23, totalPaginas: 2 } };
@@ -51,8 +65,8 @@ export function describePriceTwin({ openPage, user, list, title, action, rows, o
     await priceOf(1002);
     await page.person.click(screen.getByRole('button', { name: 'Guardar' }));
     await waitFor(() => expect(page.address()).toBe(`${list}?page=2`));
-    await waitFor(() => expect(screen.queryByText('N° 1002')).not.toBeInTheDocument());
-    expect(screen.getByRole('button', { name: action })).toHaveFocus();
+    const following = within(await screen.findByRole('row', { name: /N° 1003/ }));
+    await waitFor(() => expect(following.getByRole('button', { name: action })).toHaveFocus());
     const sent = page.requests.filter(({ method }) => method !== 'GET');
     expect(sent.map(({ body }) => (body as { repair: number }).repair)).toEqual([31, 32]);
   });

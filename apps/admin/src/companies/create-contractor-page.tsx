@@ -81,7 +81,10 @@ export function CreateContractorPage() {
                 <Button
                   icon={<Icon name="create" />}
                   disabled={values.operators.length >= LIMITS.newContractorOperators}
-                  onClick={() => void setFieldValue('operators', [...values.operators, NOBODY])}
+                  onClick={() => {
+                    const documentType = values.operators.at(-1)?.documentType ?? '';
+                    void setFieldValue('operators', [...values.operators, { ...NOBODY, documentType }]);
+                  }}
                 >
                   Agregar operario
                 </Button>

@@ -103,7 +103,7 @@ export function LeaderRequestsPage() {
         dialog={(dialog) => <LeaderAssignDialog {...dialog} />}
         together={{
           event: 'assign-own',
-          holder: 'leader',
+          waits: ({ status }) => isHeldBy(status, 'leader'),
           label: 'Asignar',
           icon: 'assign',
           numberOf: (request) => request.numRequest,

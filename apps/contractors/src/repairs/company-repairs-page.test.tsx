@@ -25,13 +25,19 @@ it('has the columns of the specification, and offers to suggest a price for fini
   expect(columnHeadings(specified)).toEqual(specified);
 });
 
-it('saves several prices one after the other, shows a refusal and keeps its row', async () => {
-  let waiting = [31, 32].map((id) => ({ ...REPAIR_ROW, id, request: id + 60, numRequest: 970 + id }));
+it('saves prices for the rows of the page without one, one after the other, shows a refusal and keeps its row', async () => {
+  let waiting = [31, 32, 33].map((id) => ({
+    ...REPAIR_ROW,
+    id,
+    request: id + 60,
+    numRequest: 970 + id,
+    price: id === 33 ? 51_000 : null,
+  }));
   const page = openPage(PAGES.contractorRepairs.path, LIQUIDATOR, ({ method, path, body }) => {
     if (path === '/contractors/repairs/5') return answerPage(...waiting);
     if (method !== 'PUT') return undefined;
     if ((body as { repair: number }).repair === 31) return answerConflict('Otra persona cambió la solicitud');
-    waiting = waiting.filter(({ id }) => id === 31);
+    waiting = waiting.filter(({ id }) => id !== 32);
     return answerCreated({});
   });
   await page.person.click(await screen.findByRole('checkbox', { name: 'Seleccionar las filas de esta página' }));

@@ -44,7 +44,7 @@ const FILTERS: readonly ListFilter<'status' | 'suggested'>[] = [
 export function CompanyRepairsPage() {
   const state = useListState({ filters: ['status', 'suggested'], defaultSort: '-numRequest' });
   const repairs = useCompanyRepairs(state.params);
-  const { openedPlace, open } = useRepairsList(REPAIR_PATHS);
+  const { openedRow, open } = useRepairsList(REPAIR_PATHS);
 
   const actionsOf = ({ id, status, price }: RepairListItem): RequestAction<RepairListItem>[] =>
     canHappen('suggest-price', status)
@@ -76,7 +76,7 @@ export function CompanyRepairsPage() {
       columns={COLUMNS}
       statusOf={({ status }) => status}
       rowActions={actionsOf}
-      openedPlace={openedPlace}
+      openedRow={openedRow}
       together={TOGETHER}
       filters={FILTERS}
       saved={useSavedFilters('contractor-repairs')}
@@ -91,6 +91,7 @@ export function CompanyRepairsPage() {
 
 const TOGETHER: Together<RepairListItem> = {
   event: 'suggest-price',
+  waits: ({ price }) => price === null,
   label: 'Sugerir precio de',
   icon: 'price',
   numberOf: (repair) => repair.numRequest,

@@ -34,6 +34,7 @@ describe('Sugerir precio', () => {
     rows: '/contractors/repairs/5',
     one: (id) => `/contractors/repairs/${id}/5`,
     letters: 'p',
+    stays: true,
     others: serving(REPAIR),
   });
 

@@ -56,7 +56,7 @@ export function RepairsPage() {
   const state = useListState({ filters: ['status', 'late'], defaultSort: isDone ? '-numRequest' : 'numRequest' });
   const repairs = useRepairs(state.params);
   const navigate = useNavigate();
-  const { openedPlace, open } = useRepairsList(REPAIR_PATHS);
+  const { openedRow, open } = useRepairsList(REPAIR_PATHS);
   const actionsOf = ({ id, status: found }: RepairListItem): RequestAction<RepairListItem>[] => {
     const canChange = canHappen('liquidate', found) || canHappen('correct-liquidation', found);
     if (!canChange) {
@@ -95,7 +95,7 @@ export function RepairsPage() {
       columns={state.filters.status ? PRICED_COLUMNS : WAITING_COLUMNS}
       statusOf={(repair) => repair.status}
       rowActions={actionsOf}
-      openedPlace={openedPlace}
+      openedRow={openedRow}
       together={isDone ? undefined : TOGETHER}
       filters={FILTERS}
       saved={useSavedFilters('repairs')}

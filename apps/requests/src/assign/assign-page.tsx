@@ -90,7 +90,7 @@ export function AssignPage({ views }: { views: ReactNode }) {
         dialog={(dialog) => <AssignDialog {...dialog} />}
         together={{
           event: 'assign',
-          holder: 'assigner',
+          waits: ({ status }) => isHeldBy(status, 'assigner'),
           label: 'Asignar',
           icon: 'assign',
           numberOf: (row) => row.numRequest,

@@ -39,6 +39,16 @@ async function fillIn() {
   await userEvent.type(screen.getByLabelText('Correo'), 'ana@empresa.cl');
 }
 
+test('shows nothing of the field that lost the focus to the first press', async () => {
+  renderForm();
+  screen.getByLabelText('Nombre').focus();
+  await userEvent.click(screen.getByLabelText('Correo'));
+  expect(screen.queryByText('El nombre es requerido')).not.toBeInTheDocument();
+  await userEvent.click(screen.getByLabelText('Valor'));
+  expect(await screen.findByText('El correo es requerido')).toBeInTheDocument();
+  expect(screen.queryByText('El nombre es requerido')).not.toBeInTheDocument();
+});
+
 test('hears the keys of a proposal in its form and where nothing has the focus, and not in a field beside it', () => {
   render(
     <>

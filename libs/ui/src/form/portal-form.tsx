@@ -176,7 +176,8 @@ function FormBody<Values extends FormikValues>({
         aria-label={ariaLabel}
         aria-busy={isSubmitting}
         onKeyDownCapture={act}
-        onPointerDownCapture={act}
+        // Not yet when the press takes the focus from the first field.
+        onClickCapture={act}
         onSubmit={(event) => {
           const { submitter } = event.nativeEvent;
           onSubmitter((submitter as HTMLButtonElement | null)?.value);

@@ -39,7 +39,7 @@ export type ListPageProps<Row, Filter extends string> = FilterBarProps<Row, Filt
   rowActions?: (row: Row) => readonly RowAction[];
   rowDetail?: (row: Row) => ReactNode;
   dialog?: RowDialog<Row>;
-  openedPlace?: number | null;
+  openedRow?: number | null;
   selection?: RowSelection<Row>;
   /** Labels include the number: 'Asignar 8'. */
   selectionActions?: readonly RowAction[];
@@ -89,7 +89,7 @@ function ListContent<Row, Filter extends string>({
   rowActions,
   rowDetail,
   dialog,
-  openedPlace = null,
+  openedRow = null,
   selection,
   selectionActions = [],
   newRows,
@@ -110,7 +110,7 @@ function ListContent<Row, Filter extends string>({
   const steady = useSteadyRows({ rows: shown.data?.data ?? NO_ROWS, scope: shown.scope, rowKey });
   const list = useRowFocus({
     dialog,
-    openedPlace,
+    openedRow,
     rows: steady.rows,
     rowKey,
     settled: selection?.settled,

@@ -4,8 +4,8 @@ import { MAIN_ACTION, ROW } from './use-row-keys';
 
 type RowFocusOptions<Row> = {
   dialog: Pick<RowDialog<Row>, 'row' | 'isOpen'> | undefined;
-  /** Index of the row from whose page the user returns; finished rows have left the list by then. */
-  openedPlace: number | null;
+  /** Key of the row to continue with after the page of one. */
+  openedRow: number | null;
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
   settled?: number | undefined;
@@ -17,19 +17,19 @@ type RowFocusOptions<Row> = {
  */
 export function useRowFocus<Row>({
   dialog,
-  openedPlace,
+  openedRow,
   rows,
   rowKey,
   settled = 0,
 }: RowFocusOptions<Row>): RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null);
-  const place = useRef(openedPlace ?? 0);
+  const place = useRef(0);
   /** The element that got the focus after the dialog or the page. */
   const focused = useRef<HTMLElement | null>(null);
-  const wasOpen = useRef(openedPlace !== null);
+  const wasOpen = useRef(openedRow !== null);
   const lastSettled = useRef(settled);
   const isOpen = dialog?.isOpen ?? false;
-  const key = dialog?.row ? rowKey(dialog.row) : null;
+  const key = dialog?.row ? rowKey(dialog.row) : openedRow;
 
   useEffect(() => {
     const index = rows.findIndex((row) => rowKey(row) === key);

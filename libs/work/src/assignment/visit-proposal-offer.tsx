@@ -42,7 +42,8 @@ export function VisitProposalOffer({ requests, from, hour, isSeries, onCompanyCh
   const typeService = values.typeService || (isEmergency ? 'Emergencia' : 'Mantenimiento');
   const offered = proposal && handsOf(proposal, contractor);
   const isPlanned = proposal?.date === from && proposal.hour === hour;
-  const first = isSeries ? 'Primer día con horas libres' : 'Primera hora libre';
+  const firstHour = hour ? 'Nadie está libre a la hora planeada; primera hora libre' : 'Primera hora libre';
+  const first = isSeries ? 'Primer día con horas libres' : firstHour;
   const free = isPlanned ? 'Está libre a esa hora' : first;
   const mall = proposal?.mall;
   const isOneMall = mall && requests.every(({ address }) => address.startsWith(mall));

@@ -99,8 +99,9 @@ it('lets the rows be selected that allow the event of the selection, and opens i
   expect(screen.getByText('Varias: tramite')).toBeInTheDocument();
 });
 
-it('takes with the page only the rows that wait for the role; the others can be selected singly', async () => {
-  renderList({ rowActions: () => [], together: { ...TOGETHER, event: 'assign', holder: 'assigner' } });
+it('takes with the page only the rows that wait; the others can be selected singly', async () => {
+  const waits = (row: Row) => statusOf(row) === 'solicitado';
+  renderList({ rowActions: () => [], together: { ...TOGETHER, event: 'assign', waits } });
   await userEvent.click(screen.getByRole('checkbox', { name: 'Seleccionar las filas de esta página' }));
   expect(rowOf('solicitado').getByRole('checkbox')).toBeChecked();
   await userEvent.click(rowOf('asignado').getByRole('checkbox'));

@@ -2,11 +2,9 @@ import { useSearchedRequest } from '@portal/api-client';
 import {
   canHappen,
   formatRequestNumber,
-  isHeldBy,
   type BulkOutcome,
   type RequestEvent,
   type RequestFound,
-  type RequestHolder,
   type RequestStatus,
   STATUS_LABELS,
 } from '@portal/domain';
@@ -52,8 +50,8 @@ export type Together<Row> = Pick<RowAction, 'icon'> & {
   event: RequestEvent;
   /** The words before their number: 'Asignar' gives 'Asignar 8'. */
   label: string;
-  /** The role whose work 'select the page' takes; by default every row that can be selected. */
-  holder?: RequestHolder;
+  /** The rows that 'select the page' takes; by default every one that can be selected. */
+  waits?: (row: Row) => boolean;
   numberOf: (row: Row) => number;
   dialog: (dialog: TogetherDialog<Row>) => ReactNode;
   more?: (rows: readonly Row[], settle: (result: BulkOutcome) => void) => readonly RowAction[];
@@ -75,9 +73,6 @@ export type RequestListProps<Row, Filter extends string> = Omit<
   /** Lets the address open the main action of a row, for actions that only open a form. */
   opensNamed?: boolean;
 };
-
-const isWorkOf = (holder: RequestHolder, status: RequestStatus | null): boolean =>
-  status !== null && isHeldBy(status, holder);
 
 const allows = (event: RequestEvent | null, status: RequestStatus | null): boolean =>
   event === null || (status !== null && canHappen(event, status));
@@ -106,7 +101,7 @@ export function RequestList<Row extends { id: number }, Filter extends string>({
     rows: page,
     labelOf: (row) => formatRequestNumber(together?.numberOf(row) ?? row.id),
     canSelect: (row) => together !== undefined && allows(together.event, statusOf(row)),
-    isInPage: (row) => together?.holder === undefined || isWorkOf(together.holder, statusOf(row)),
+    isInPage: (row) => together?.waits?.(row) ?? true,
   });
   const offered = (row: Row): RowAction[] =>
     rowActions(row, (rows) => dialog.open(row, rows))

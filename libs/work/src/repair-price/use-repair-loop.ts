@@ -7,12 +7,12 @@ export type RepairPaths = { list: string; one: string };
 /** The browser's history holds it: a reload keeps it, and a shared link has none. */
 type FromList = { following: readonly number[]; openedNext: boolean };
 
-/** From which entry of the browser's history a repair was opened last, and where on the page it stood. */
-let lastOpened: { list: string; place: number } | null = null;
+/** From which entry of the browser's history a repair was opened last, and the one to continue with. */
+const lastOpened = { list: '', row: 0 };
 
 type RepairsList = {
-  /** Index of the repair from which the user returns; null from anywhere else. */
-  openedPlace: number | null;
+  /** Null for who comes from anywhere but a repair. */
+  openedRow: number | null;
   open: (repairs: readonly number[], id: number) => void;
 };
 
@@ -20,11 +20,10 @@ export function useRepairsList({ one }: RepairPaths): RepairsList {
   const { key } = useLocation();
   const navigate = useNavigate();
   return {
-    openedPlace: lastOpened?.list === key ? lastOpened.place : null,
+    openedRow: lastOpened.list === key ? lastOpened.row : null,
     open: (repairs, id) => {
-      const place = repairs.indexOf(id);
-      lastOpened = { list: key, place: Math.max(place, 0) };
-      const state: FromList = { following: repairs.slice(place + 1), openedNext: false };
+      Object.assign(lastOpened, { list: key, row: id });
+      const state: FromList = { following: repairs.slice(repairs.indexOf(id) + 1), openedNext: false };
       void navigate(addressOf(one, id), { state });
     },
   };
@@ -49,6 +48,7 @@ export function useRepairLoop({ list, one }: RepairPaths): RepairLoop {
     loop: { hasNext: next !== undefined, openedNext: state?.openedNext ?? false },
     back: () => void goBack(),
     done: async (openNext) => {
+      if (next !== undefined) lastOpened.row = next;
       if (!openNext || next === undefined) return goBack();
       const following: FromList = { following: rest, openedNext: true };
       await navigate(addressOf(one, next), { replace: true, state: following });

@@ -1,5 +1,5 @@
 import { forgotPasswordSchema, SHELL_ADDRESS } from '@portal/domain';
-import { PortalForm, TextField, useIsPhone } from '@portal/ui';
+import { PortalForm, TextField } from '@portal/ui';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { SignInFrame } from './sign-in-frame';
@@ -8,7 +8,6 @@ import { SheetButton } from './sheet-button';
 
 /** It never says whether an address has an account. */
 export function ForgotPassword() {
-  const phone = useIsPhone();
   const [sentTo, setSentTo] = useState<string | null>(null);
   return (
     <SignInFrame title="¿Olvidaste tu contraseña?">
@@ -32,7 +31,7 @@ export function ForgotPassword() {
               inputMode="email"
               autoComplete="username"
               placeholder="nombre@empresa.cl"
-              autoFocus={!phone}
+              autoFocus
             />
             <SheetButton label="Enviar enlace" />
           </PortalForm>
