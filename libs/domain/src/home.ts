@@ -1,3 +1,5 @@
+import { REQUEST_TRANSITIONS } from './requests/request-lifecycle';
+
 export const LINKED_PATHS = {
   request: '/solicitud/:numero',
   unreadNotes: '/request/notes',
@@ -23,8 +25,12 @@ export function visitPath(id: number, list: string = LINKED_PATHS.requestOperato
   return `${list}?${VISIT_PARAMETER}=${id}`;
 }
 
-// A leader's list has no filter of operators.
+/** The list with the visits of an operator to hand over; a leader's has no filter of operators. */
 export function assignPath(company: { id: number } | null, operator: number | null): string {
-  if (company !== null) return LINKED_PATHS.contractorAssign;
-  return operator === null ? LINKED_PATHS.requestAssign : `${LINKED_PATHS.requestAssign}?operator=${operator}`;
+  const [path, event] = company
+    ? ([LINKED_PATHS.contractorAssign, 'assign-own'] as const)
+    : ([LINKED_PATHS.requestAssign, 'assign'] as const);
+  if (operator === null) return path;
+  const filters = { status: REQUEST_TRANSITIONS[event].from.join(','), ...(!company && { operator: `${operator}` }) };
+  return `${path}?${new URLSearchParams(filters).toString()}`;
 }

@@ -69,7 +69,7 @@ export function CataloguePage<Row extends KeptRecord, Input extends RecordInput>
       onConfirm: () => remove(row),
     });
 
-  const addButton = <AddButton what={words.what} onClick={form.create} />;
+  const addButton = <AddButton what={words.what} isSecond={otherWay !== undefined} onClick={form.create} />;
   const isPhone = useIsPhone();
   const [view, setView] = useStoredChoice(
     `portal.catalogue-view.${useCurrentUser()?.id ?? 0}`,

@@ -1,5 +1,5 @@
 import { createCompanySchema, editCompanySchema, LIMITS, type Company, type CreateCompanyInput } from '@portal/domain';
-import { Button, TextField } from '@portal/ui';
+import { Button, Icon, TextField } from '@portal/ui';
 import { useNavigate } from 'react-router-dom';
 import { COMPANY_CALLS } from '../api/record-calls';
 import type { Catalogue } from '../catalogue/catalogue';
@@ -12,7 +12,7 @@ import { TOASTS } from '../toasts';
 const COMPANIES: Catalogue<Company, CreateCompanyInput> = {
   words: {
     title: PAGES.companies.title,
-    description: 'Las contratistas. Con equipo, creas a la vez a su líder y sus operarios.',
+    description: 'Las empresas contratistas, cada una con su líder y sus operarios.',
     what: 'empresa',
     deleteQuestion: '¿Estás seguro de eliminar esta empresa?',
     deleteConsequence: 'dejará de ofrecerse. Las solicitudes que ya atendió la conservan.',
@@ -53,7 +53,11 @@ export function CompaniesPage() {
   return (
     <CataloguePage
       catalogue={COMPANIES}
-      otherWay={<Button onClick={() => void navigate(PAGES.contractorCreate.path)}>Agregar con equipo</Button>}
+      otherWay={
+        <Button type="primary" icon={<Icon name="add" />} onClick={() => void navigate(PAGES.contractorCreate.path)}>
+          {PAGES.contractorCreate.title}
+        </Button>
+      }
       moreActions={(company) => [{ key: 'users', label: 'Ver usuarios', onClick: () => seeUsers(company) }]}
       wayOn={wayOn}
     />

@@ -160,7 +160,7 @@ export function placeByHour(visits: readonly AgendaVisit[]): Map<number, Operato
   return placed;
 }
 
-/** The first column to scroll to, from 0: on a day the present hour, else the first visit's; in a week its first day. */
+/** The first column to scroll to, from 0: on a day the hour before the present one, else the first visit's; in a week its first day. */
 export function firstColumnOfInterest(
   columns: readonly AgendaColumn[],
   visits: readonly AgendaVisit[],
@@ -170,7 +170,7 @@ export function firstColumnOfInterest(
   const isToday = columns.some((column) => column.isToday);
   const wanted = isToday ? hourNow : [...visits].sort((one, other) => one.hour.localeCompare(other.hour))[0]?.hour;
   const column = columns.findIndex(({ hour }) => hour?.slice(0, 2) === wanted?.slice(0, 2));
-  return Math.max(column, 0);
+  return Math.max(isToday ? column - 1 : column, 0);
 }
 
 export function findOverlaps(visits: readonly AgendaVisit[]): Map<number, AgendaVisit[]> {

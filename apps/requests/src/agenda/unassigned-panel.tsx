@@ -1,7 +1,7 @@
 import { useDebounced } from '@portal/api-client';
 import { formatCount, formatRequestNumber, isSearchText, LIMITS, type RequestListItem } from '@portal/domain';
 import { Button, DateText, EmptyState, Flex, Input, NoData, Pagination, SearchHint, Tag } from '@portal/ui';
-import { PriorityBadge } from '@portal/work';
+import { DueText, PriorityBadge } from '@portal/work';
 import { useId, useState } from 'react';
 import { describeCameBack } from '../assign/assign-columns';
 import type { AgendaWork } from './agenda-model';
@@ -39,6 +39,7 @@ export function UnassignedPanel({ work, chosen, onChoose, onDrag }: UnassignedPa
         <h2>Por asignar</h2>
         {data && <Tag>{formatCount(data.total)}</Tag>}
       </Flex>
+      <p className="ui-quiet ui-small ui-fine-pointer">Arrástrala a su hora, o elígela y después su lugar.</p>
       <div>
         <Input
           type="search"
@@ -85,7 +86,9 @@ export function UnassignedPanel({ work, chosen, onChoose, onDrag }: UnassignedPa
             {request.cameBack && <p className="ui-small agenda-request-back">{describeCameBack(request.cameBack)}</p>}
             <Flex wrap align="center" justify="space-between" gap={8}>
               {request.dateAssigned === null ? (
-                <DateText value={request.dateRequest} />
+                <span className="ui-small">
+                  <DueText dueAt={request.dueAt} />
+                </span>
               ) : (
                 <DateText value={request.dateAssigned} hour={request.hourAssigned} beside="Visita planeada" />
               )}

@@ -96,7 +96,8 @@ function VisitBlock({ visit, at, overlaps, event, onOpen, onDrag }: VisitBlockPr
         )}
       </span>{' '}
       <span className="agenda-visit-client">
-        {statusIcon && <Icon name={statusIcon} />} <span className="ui-sr-only">{STATUS_LABELS[visit.status]}</span>{' '}
+        {statusIcon && <Icon name={statusIcon} />}{' '}
+        <span className={statusIcon ? 'agenda-visit-sign' : 'ui-sr-only'}>{STATUS_LABELS[visit.status]} · </span>
         {visit.client}
       </span>{' '}
       <span className="agenda-visit-place">

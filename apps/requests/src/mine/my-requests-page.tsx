@@ -83,6 +83,7 @@ export function MyRequestsPage() {
             key: 'view',
             label: 'Fotos e historial',
             icon: 'view',
+            card: 'inside',
             event: null,
             onClick: () => opened.open(row.id),
           },

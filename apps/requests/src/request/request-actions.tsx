@@ -18,7 +18,7 @@ export function RequestActions({ request, close }: { request: RequestDetail; clo
   const rare = present([...(isPhone ? kept : []), sendsLink ? null : link.copy, close, sendsLink ? link.revoke : null]);
   return (
     <>
-      {(assigns || makesVisits) && <ShareVisit visit={request} size="small" />}
+      {(assigns || makesVisits) && <ShareVisit visit={request} size="small" {...(isPhone && { text: 'WhatsApp' })} />}
       {frequent.map(({ key, label, icon, isLoading = false, onClick }) => (
         <Button key={key} size="small" icon={<Icon name={icon} />} loading={isLoading} onClick={onClick}>
           {label}

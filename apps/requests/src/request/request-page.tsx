@@ -153,6 +153,7 @@ function RequestSheet({ history, hasOlderHistory, phones, forClient, ...page }: 
       <PriorityBadge priority={request.typeRequest.name} />
     </Flex>
   );
+  const actions = <RequestActions request={request} close={duplicate.action} />;
   return (
     <Page width="detail">
       <div className="request-page">
@@ -168,13 +169,16 @@ function RequestSheet({ history, hasOlderHistory, phones, forClient, ...page }: 
             <>
               <NextSteps request={request} />
               {forClient && <StillBroken request={request} />}
+              {isPhone && actions}
             </>
           }
         />
-        <Flex className="ui-above request-page-marks" wrap align="center" justify="end" gap={8}>
-          {!isPhone && badges}
-          <RequestActions request={request} close={duplicate.action} />
-        </Flex>
+        {!isPhone && (
+          <Flex className="ui-above request-page-marks" wrap align="center" justify="end" gap={8}>
+            {badges}
+            {actions}
+          </Flex>
+        )}
         <div className="request-page-columns">
           <Panel>
             {duplicate.parts}

@@ -63,7 +63,15 @@ async function ownRequests({ id }: SessionUser, signal: AbortSignal): Promise<Ho
     detail: address,
     ...seeing(requestPath(requestNum)),
   }));
-  return { counts: [], tasks: [ASK, ...visits, ...done] };
+  const more = {
+    key: 'more-visits',
+    label: 'Más visitas en tus solicitudes',
+    count: planned.total - visits.length,
+    path: listed(LINKED_PATHS.requestMine, inStates(VISIT_STATUSES)),
+    order: 80,
+    action: 'Ver',
+  };
+  return { counts: [more], tasks: [ASK, ...visits, ...done] };
 }
 
 async function unassignedRequests(_user: SessionUser, signal: AbortSignal): Promise<HomeAnswer> {

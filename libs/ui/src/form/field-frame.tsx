@@ -9,6 +9,7 @@ export type FieldProps = {
   help?: ReactNode;
   /** A hint under the field that does not block, shown while there is no message; for instance about a RUT's check digit. */
   warning?: ReactNode;
+  /** `others`: what its button writes into further fields, by their paths. */
   proposal?:
     | (Pick<ProposalButtonProps, 'text' | 'letter'> & { value: string | number; others?: FormikValues })
     | undefined;
@@ -48,7 +49,6 @@ export function FieldFrame({
           <span id={ids.label}>{label}</span>
         )}
         {optional && <span className="ui-faint ui-small ui-field-optional">Opcional</span>}
-        {proposal && <ProposalButton {...proposal} writes={{ [name]: proposal.value, ...proposal.others }} />}
       </div>
       {help && (
         <div id={ids.help} className="ui-quiet ui-small ui-field-help">
@@ -56,6 +56,7 @@ export function FieldFrame({
         </div>
       )}
       {children}
+      {proposal && <ProposalButton {...proposal} writes={{ [name]: proposal.value, ...proposal.others }} />}
       <FieldMessage id={ids.message} message={message} warning={warning} />
     </div>
   );

@@ -61,7 +61,8 @@ function DrawnCard<Row>({ row, rows, tools: { actions, box }, columns, rowDetail
   const detailId = useId();
   const at = (place: CardPlace) => columns.filter((column) => (column.card ?? 'detail') === place);
   const details = at('detail').filter(({ isEmpty }) => !isEmpty?.(row));
-  const isBelow = ({ key, card }: RowAction) => !grid && key !== actions[0]?.key && card !== 'wide';
+  const isBelow = ({ key, card }: RowAction) =>
+    !grid && card !== 'wide' && (card === 'inside' || key !== actions[0]?.key);
   const tells = details.length > 0 || rowDetail !== undefined;
   const opens = tells || actions.some(isBelow);
   const [more, less] = tells && actions[0]?.card !== 'wide' ? ['Ver más', 'Ver menos'] : ['Más', 'Menos'];

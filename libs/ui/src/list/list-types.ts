@@ -56,7 +56,7 @@ export type RowAction = {
   /** The button stays, does nothing, and shows the reason on hover, focus and touch. */
   disabledReason?: string;
   /** On a phone's card all but the first action wait inside; `wide` ones share the width of the closed card. */
-  card?: 'wide';
+  card?: 'wide' | 'inside';
 };
 
 /** The address holds its value under `name`. */

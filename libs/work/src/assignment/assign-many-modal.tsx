@@ -93,8 +93,8 @@ export function AssignManyModal({ open, onSettled, onClose, ...fields }: AssignM
     >
       {phone && (
         <p className="ui-above">
-          <FoldedText lines={2}>
-            {requests.map(({ numRequest, address }) => `${formatRequestNumber(numRequest)}, ${address}`).join(' · ')}
+          <FoldedText lines={3}>
+            {requests.map(({ numRequest, client }) => `${formatRequestNumber(numRequest)} · ${client.name}`).join('\n')}
           </FoldedText>
         </p>
       )}

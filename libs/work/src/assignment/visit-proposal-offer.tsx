@@ -38,8 +38,10 @@ export function VisitProposalOffer({ requests, from, hour, isSeries, onCompanyCh
   );
   const frame = useRef<HTMLDivElement>(null);
   const proposal = data?.proposal ?? null;
-  const isEmergency = requests.every(({ typeRequest }) => typeRequest.name === 'emergencia');
-  const typeService = values.typeService || (isEmergency ? 'Emergencia' : 'Mantenimiento');
+  const emergencies = requests.filter(({ typeRequest }) => typeRequest.name === 'emergencia').length;
+  // Several of both kinds have no common type.
+  const isMixed = emergencies > 0 && emergencies < requests.length;
+  const typeService = values.typeService || (emergencies > 0 ? 'Emergencia' : 'Mantenimiento');
   const offered = proposal && handsOf(proposal, contractor);
   const isPlanned = proposal?.date === from && proposal.hour === hour;
   const firstHour = hour ? 'Nadie está libre a la hora planeada; primera hora libre' : 'Primera hora libre';
@@ -62,8 +64,13 @@ export function VisitProposalOffer({ requests, from, hour, isSeries, onCompanyCh
       </p>
       {proposal && offered && (
         <ProposalButton
-          text={`${offered.names},\n ${whenOf(proposal, isSeries)}, ${typeService}`}
-          writes={{ ...offered.writes, date: proposal.date, ...(!isSeries && { hour: proposal.hour }), typeService }}
+          text={`${offered.names},\n ${whenOf(proposal, isSeries)}${isMixed ? '' : `, ${typeService}`}`}
+          writes={{
+            ...offered.writes,
+            date: proposal.date,
+            ...(!isSeries && { hour: proposal.hour }),
+            ...(!isMixed && { typeService }),
+          }}
           onUsed={() => {
             if (contractor && proposal.company) onCompanyChange?.(proposal.company.id);
             frame.current

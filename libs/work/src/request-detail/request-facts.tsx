@@ -54,6 +54,7 @@ function factsOf({ request, requester, askedByCode, phones }: RequestFactsProps)
   const link = (label: string, linked: LinkedRequest | null | undefined) =>
     linked && { label, value: <RequestLink number={linked.numRequest} /> };
   const facts = [
+    { label: 'Descripción', value: request.description, wide: true },
     { label: 'Servicio', value: request.service.service },
     { label: 'Cliente', value: request.client.name },
     { label: 'Dirección', value: request.address },
@@ -74,7 +75,6 @@ function factsOf({ request, requester, askedByCode, phones }: RequestFactsProps)
     link(LINK_LABELS.continuedBy, request.continuedBy),
     link(LINK_LABELS.duplicateOf, request.duplicateOf),
     ...duplicates.map((duplicate) => link(LINK_LABELS.duplicate, duplicate)),
-    { label: 'Descripción', value: request.description, wide: true },
     ...fields.filter(({ wide }) => wide),
   ];
   return facts.flatMap((fact) => fact || []);

@@ -46,7 +46,7 @@ async function listCauses(db: Db): Promise<PastCause[]> {
 export async function insertNotices(db: Db): Promise<void> {
   const rows = [];
   for (const cause of await listCauses(db)) {
-    for (const row of await planNotices(db, cause)) rows.push({ ...row, at: cause.at, emailed_at: cause.at });
+    for (const row of (await planNotices(db, cause)).rows) rows.push({ ...row, at: cause.at, emailed_at: cause.at });
   }
   rows.sort((one, other) => other.at.getTime() - one.at.getTime());
   const newer = new Map<number, number>();

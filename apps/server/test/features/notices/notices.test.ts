@@ -51,6 +51,20 @@ it('tells of a visit only how it was moved last', async () => {
   expect(unread).toMatchObject([{ title: expect.stringMatching(/15:00 al .* 16:00/) as string }]);
 });
 
+it('names in an unread notice of a visit who comes now, and takes it back when nobody comes', async () => {
+  const { steps, requestIn, users } = fixtures;
+  const id = await requestIn('asignado');
+  const unread = async () =>
+    (await about(users.client, id)).flatMap(({ isRead, title }) => (isRead ? [] : [title.replace(/ · .*/, '')]));
+  const [first = ''] = await unread();
+  await steps.assign(id, { change: { operator: users.otherOperator.id } });
+  const [second = '', ...others] = await unread();
+  expect([first.replace(/viene .*/, ''), others]).toEqual([second.replace(/viene .*/, ''), []]);
+  expect(second).not.toBe(first);
+  await steps.delete(id);
+  expect(await unread()).toEqual([expect.stringMatching(/^Se eliminó/)]);
+});
+
 it('counts as read what is done, and a deadline that is met', async () => {
   const { steps, requestIn, users, pool } = fixtures;
   const id = await requestIn('tramite');
@@ -64,7 +78,7 @@ it('counts as read what is done, and a deadline that is met', async () => {
   await steps.givePermit(id);
   expect(await unread()).toEqual(['given-to-operator', 'late-to-start', 'permit-given', 'visit-planned']);
   await steps.start(id);
-  expect(await unread()).toEqual(['permit-given', 'visit-planned', 'work-started']);
+  expect(await unread()).toEqual(['permit-given', 'work-started']);
 });
 
 describe('the list of notices', () => {

@@ -75,7 +75,7 @@ export async function planNotices(trx: Db, { source, requestId, actorId, rulesFo
     .executeTakeFirstOrThrow();
   const before = cause.before && { ...after, ...cause.before };
   const rules = rulesFor(after.status);
-  if (rules.length === 0 && before === undefined) return [];
+  if (rules.length === 0 && before === undefined) return { rows: [], visitTitle: null };
 
   const parties = [after, ...(before ? [before] : [])].flatMap((at) => [at.created_by, at.operator_id, at.assigner_id]);
   const people = await selectActive(trx)
@@ -89,7 +89,7 @@ export async function planNotices(trx: Db, { source, requestId, actorId, rulesFo
     .execute();
 
   const facts = { ...after, visit: after, former: before ?? after, changed: cause.changed ?? [] };
-  return people.flatMap((person) => {
+  const rows = people.flatMap((person) => {
     const topic = topicFor(rules, person, { before, after });
     const isReader = canSee(toViewer(person), after);
     const isTold = topic === LOST || after.followers.includes(person.id) || isReader;
@@ -97,12 +97,23 @@ export async function planNotices(trx: Db, { source, requestId, actorId, rulesFo
     const title = noticeTitle(topic, isReader ? { ...facts, said: cause.said } : facts);
     return [{ user_id: person.id, topic, title, request_id: requestId, source }];
   });
+  return { rows, visitTitle: noticeTitle('visit-planned', facts) };
 }
 
 export async function createNotices(trx: Db, cause: NoticeCause): Promise<void> {
-  const rows = await planNotices(trx, cause);
+  const { rows, visitTitle: title } = await planNotices(trx, cause);
   const toldOfVisit = rows.flatMap(({ user_id, topic }) => (topic.startsWith('visit-') ? [user_id] : []));
   await readSuperseded(trx, cause, toldOfVisit);
+  // Another operator at the same hour is no second notice: the one that waits for its reader names who comes.
+  if (cause.before?.operator_id) {
+    await trx
+      .updateTable('notices')
+      .set({ title })
+      .where('request_id', '=', cause.requestId)
+      .where('topic', '=', 'visit-planned')
+      .where('read_at', 'is', null)
+      .execute();
+  }
   await storeNotices(trx, rows);
 }
 
@@ -117,7 +128,7 @@ async function readSuperseded(trx: Db, { requestId, before }: NoticeCause, toldO
       when topic = any(${topicsOf(['work'])}) then status <> all(${inSameHands})
       when topic = any(${topicsOf(['late'])}) then not exists (select from request_deadlines open
         where open.request_id = requests.id and ended_at is null and told_at is not null)
-      when topic like 'visit-%' then user_id = any(${toldOfVisit})
+      when topic like 'visit-%' then user_id = any(${toldOfVisit}) or status <> all(${BEFORE_WORK})
     end`.execute(trx);
   if (before.operator_id) await readReassigned(trx, before.operator_id);
 }
