@@ -1,7 +1,7 @@
-import { AgendaSwitch, UnreadRequestsProvider } from '@portal/work';
-import { Route, Routes } from 'react-router-dom';
-import { statusesHeldBy } from '@portal/domain';
-import { LeaderAgendaPage } from './agenda/leader-agenda-page';
+import { useLeaderRequests } from '@portal/api-client';
+import { AgendaSwitch, LeaderAssignDialog, UnreadRequestsProvider } from '@portal/work';
+import { Route, Routes, useNavigate } from 'react-router-dom';
+import { LINKED_PATHS, statusesHeldBy } from '@portal/domain';
 import { VerifyPage } from './dossier/verify-page';
 import { CreateRequestPage } from './create/create-request-page';
 import { MyRequestsPage } from './mine/my-requests-page';
@@ -16,7 +16,7 @@ import type { AgendaWork } from './agenda/agenda-model';
 import { AgendaPage } from './agenda/agenda-page';
 import { useAgendaAddress } from './agenda/use-agenda-address';
 
-const WORK: AgendaWork = {
+const ASSIGN_WORK: AgendaWork = {
   title: PAGES.requestAssign.title,
   event: 'assign',
   waiting: statusesHeldBy('assigner'),
@@ -28,7 +28,22 @@ const WORK: AgendaWork = {
 function AssignViews() {
   const { isAgenda, setAgenda } = useAgendaAddress();
   const views = <AgendaSwitch isAgenda={isAgenda} onChange={setAgenda} />;
-  return isAgenda ? <AgendaPage work={WORK} action={views} /> : <AssignPage views={views} />;
+  return isAgenda ? <AgendaPage work={ASSIGN_WORK} action={views} /> : <AssignPage views={views} />;
+}
+
+const LEADER_WORK: AgendaWork = {
+  title: PAGES.contractorAgenda.title,
+  event: 'assign-own',
+  waiting: statusesHeldBy('leader'),
+  useRequests: useLeaderRequests,
+  origin: 'Las que te entreguen aparecerán aquí.',
+  Dialog: LeaderAssignDialog,
+};
+
+function LeaderAgendaPage() {
+  const navigate = useNavigate();
+  const toList = () => void navigate(LINKED_PATHS.contractorAssign);
+  return <AgendaPage work={LEADER_WORK} action={<AgendaSwitch isAgenda onChange={toList} />} />;
 }
 
 export default function App() {

@@ -1,16 +1,15 @@
 import './users.css';
 import { isApiError } from '@portal/api-client';
 import { editUserSchema, type UserDetail } from '@portal/domain';
-import { Button, EmptyState, NoData, Page, PageHeader, Panel, useToasts } from '@portal/ui';
+import { Button, EmptyState, NoData, Page, PageHeader, Panel, SessionsPanel, useToasts } from '@portal/ui';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { useUpdateUser, useUser } from '../api/users';
+import { useEndUserSession, useUpdateUser, useUser, useUserSessions } from '../api/users';
 import { PAGES } from '../pages';
 import { TOASTS } from '../toasts';
 import { UserForm } from './user-form';
 import { UserInvitationPanel } from './user-invitation';
 import { useUserPageState } from './user-navigation';
-import { UserSessionsPanel } from './user-sessions-panel';
 import { onlyWhatApplies, valuesOf } from './user-values';
 
 export function EditUserPage() {
@@ -74,6 +73,32 @@ function EditUserForm({ user, onDone }: { user: UserDetail; onDone: () => void }
         onDone();
       }}
       onCancel={onDone}
+    />
+  );
+}
+
+function UserSessionsPanel({ user }: { user: UserDetail }) {
+  const sessions = useUserSessions(user.id);
+  const end = useEndUserSession();
+  const alsoHere = sessions.data?.some(({ isCurrent }) => isCurrent) ? ', también en este' : '';
+  return (
+    <SessionsPanel
+      title="Sesiones"
+      note="Al cambiar sus roles, su empresa, su estado o su contraseña, todas se cierran al instante."
+      query={sessions}
+      emptyText="La persona no tiene sesiones abiertas"
+      who={
+        <>
+          <strong>
+            {user.name} {user.lastName}
+          </strong>{' '}
+          tendrá que
+        </>
+      }
+      together={
+        sessions.data?.length ? { what: 'todas las sesiones', where: `todos sus dispositivos${alsoHere}` } : null
+      }
+      end={(session) => end.mutateAsync({ userId: user.id, ...(session && { session: session.id }) })}
     />
   );
 }

@@ -2,13 +2,14 @@ import { useSavedFilters, useLedOperators, useLeaderRequests } from '@portal/api
 import {
   ANSWER_LABELS,
   awaitsAnswer,
+  type BulkResult,
+  type ContractorRequestItem,
   isHeldBy,
   LINKED_PATHS,
   SHOWN_STATUSES,
   statusesHeldBy,
-  type ContractorRequestItem,
 } from '@portal/domain';
-import { useListState } from '@portal/ui';
+import { errorMessage, useListState, useToasts } from '@portal/ui';
 import {
   AgendaSwitch,
   asPeriod,
@@ -28,9 +29,8 @@ import {
   type TogetherDialog,
 } from '@portal/work';
 import { useNavigate } from 'react-router-dom';
-import { useLeaderOptions } from '../api/contractors';
+import { useAcceptRequests, useLeaderOptions } from '../api/contractors';
 import { PAGES } from '../pages';
-import { useAcceptance } from './use-acceptance';
 
 function LeaderAssignManyDialog(dialog: TogetherDialog<ContractorRequestItem>) {
   return <AssignManyModal {...dialog} {...useLedOperators()} />;
@@ -128,4 +128,18 @@ export function LeaderRequestsPage() {
       {moves.dialog}
     </>
   );
+}
+
+function useAcceptance() {
+  const toasts = useToasts();
+  const many = useAcceptRequests();
+  return (requests: readonly ContractorRequestItem[], onSettled: (result: BulkResult) => void) =>
+    many.mutateAsync({ rows: requests.map(({ id, version }) => ({ id, version })) }).then(
+      (result) => {
+        onSettled(result);
+        const count = result.done.length;
+        if (count > 0) toasts.success(count === 1 ? 'Solicitud aceptada' : `${count} solicitudes aceptadas`);
+      },
+      (error: unknown) => toasts.error(errorMessage(error)),
+    );
 }

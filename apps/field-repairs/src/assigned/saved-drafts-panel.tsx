@@ -1,7 +1,8 @@
 import './saved-drafts-panel.css';
+import { newIdempotencyKey } from '@portal/api-client';
 import { formatRequestNumber } from '@portal/domain';
 import { Button, DateText, Flex, Icon, Tag, useConfirm } from '@portal/ui';
-import { draftKey, type Refusal } from '@portal/work';
+import { contentPrint, draftKey, nextSubmission, type Refusal, type RefusedPhoto } from '@portal/work';
 import { useId, useState } from 'react';
 import { deviceDrafts } from '../drafts/device-drafts';
 import { refusalText } from '../drafts/refusal-text';
@@ -9,12 +10,12 @@ import {
   FORM_NAMES,
   isForTheServer,
   refusalOf,
+  type RepairDraftHead,
+  type RepairDraftId,
   waitsForStart,
   waitsToBeSent,
-  type RepairDraftHead,
 } from '../drafts/repair-draft';
 import { SaveDraftButton } from '../drafts/save-draft-button';
-import { resend, resendWithoutPhoto } from '../outbox/resend';
 import { SendingStatus } from '../outbox/sending-status';
 import { useSending } from '../outbox/device-outbox';
 
@@ -199,4 +200,25 @@ export function DraftTag({ draft, isSending = false }: { draft: RepairDraftHead;
   const isRefused = !isSending && refusalOf(draft) !== null;
   const text = isRefused ? 'No se envió' : isSending || waitsToBeSent(draft) ? 'Por enviar' : 'Borrador';
   return <Tag color={isRefused ? 'error' : 'warning'}>{text}</Tag>;
+}
+
+/** It is sent as soon as the list of drafts is read again. */
+async function resend(id: RepairDraftId): Promise<void> {
+  const store = deviceDrafts;
+  const draft = await store.open(id);
+  if (!draft?.submission) return;
+  const { submission } = draft;
+  await store.setSubmission(id, nextSubmission(submission, submission.print, newIdempotencyKey));
+}
+
+async function resendWithoutPhoto(id: RepairDraftId, { field, position }: RefusedPhoto): Promise<void> {
+  const store = deviceDrafts;
+  const writer = newIdempotencyKey();
+  const draft = await store.open(id, writer);
+  if (!draft?.submission) return;
+  const { request, submission } = draft;
+  const photos = (draft.content.files[field] ?? []).filter((_photo, index) => index !== position);
+  const content = { ...draft.content, files: { ...draft.content.files, [field]: photos } };
+  await store.save({ id, request, content, savedAt: Date.now() }, writer, false);
+  await store.setSubmission(id, nextSubmission(submission, contentPrint(content), newIdempotencyKey));
 }

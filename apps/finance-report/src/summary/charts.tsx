@@ -9,12 +9,11 @@ import {
   type ReportTimes,
   STATUS_COLOURS,
   STATUS_LABELS,
+  type StatusColour,
 } from '@portal/domain';
-
 import { numberColumn, type FigureColumn } from '../figures-table';
 import { periodOfMonth } from '../report/periods';
-import { BarList } from './bar-list';
-import { Chart, type Choice } from './chart';
+import { Chart, type Choice, ChoiceName } from './chart';
 import { MonthColumns } from './month-columns';
 import { formatDuration, formatShort, formatShortPesos, NO_TIME } from './summary-formats';
 
@@ -187,5 +186,35 @@ function TimesChart({ summary: { totales, empresas, operarios } }: { summary: Re
         />
       )}
     </Chart>
+  );
+}
+
+type BarRow = {
+  key: string | number;
+  label: string;
+  value: number;
+  /** End of the lighter part, where most of the values lie below. */
+  reach?: number | null;
+  words: string;
+  colour?: StatusColour;
+  choice?: Choice | undefined;
+};
+
+function BarList({ label, rows }: { label: string; rows: readonly BarRow[] }) {
+  const most = Math.max(...rows.map(({ value, reach }) => reach ?? value), 1);
+  const width = (value: number) => ({ width: `${(value / most) * 100}%` });
+  return (
+    <ul className="summary-bars" aria-label={label}>
+      {rows.map((row) => (
+        <li key={row.key}>
+          <ChoiceName label={row.label} choice={row.choice} />
+          <b>{row.words}</b>
+          <span className={`summary-track${row.colour ? ` ui-tone-${row.colour}` : ''}`} aria-hidden>
+            {row.reach ? <i className="summary-reach" style={width(row.reach)} /> : null}
+            <i style={width(row.value)} />
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

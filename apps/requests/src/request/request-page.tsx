@@ -41,15 +41,17 @@ import {
   RequestNotes,
   type AssignDialogProps,
 } from '@portal/work';
-import { Fragment, type ComponentType } from 'react';
+import { type ComponentType, Fragment, type ReactNode, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import './request-page.css';
-import { useRequestPage } from '../api/requests';
+import { useRequestPage, useSameRequests } from '../api/requests';
 import { AssignDialog } from '../assign/assign-dialog';
 import { ContinueDialog, mayContinue } from '../mine/continue-dialog';
+import { SameRequestsNotice } from '../same-requests';
+import { DuplicateDialog } from './duplicate-dialog';
 import { RateWork } from './rate-work';
 import { RequestActions } from './request-actions';
-import { useCloseDuplicate } from './use-close-duplicate';
+import type { SmallAction } from './small-action';
 
 /** A step has the address of its list, or the dialog that opens here. */
 type Step = { event: RequestEvent; operation: Operation; label: string } & (
@@ -246,4 +248,39 @@ function StillBroken({ request }: Pick<RequestPageData, 'request'>) {
       )}
     </>
   );
+}
+
+const LABEL = 'Cerrar esta como duplicada';
+
+type CloseDuplicate = {
+  /** Null for those who may not close the request, and while the notice has the button. */
+  action: SmallAction | null;
+  parts: ReactNode;
+};
+
+function useCloseDuplicate(request: RequestDetail): CloseDuplicate {
+  const mayClose = useCan('requests:delete') && canHappen('close-as-duplicate', request.status);
+  const { service, mall, location } = request;
+  const place = { service: service.id, client: request.client.client, mall: mall.id, location: location.id };
+  const query = useSameRequests(mayClose ? place : null);
+  const [isOpen, setOpen] = useState(false);
+  if (!mayClose) return { action: null, parts: null };
+  const same = query.data?.filter(({ id, isFollowed }) => id !== request.id && isFollowed === undefined) ?? [];
+  const open = () => setOpen(true);
+  return {
+    action: same.length === 0 ? { key: 'close-duplicate', label: LABEL, icon: 'close', onClick: open } : null,
+    parts: (
+      <>
+        <SameRequestsNotice
+          same={same}
+          action={
+            <Button size="small" onClick={open}>
+              {LABEL}
+            </Button>
+          }
+        />
+        <DuplicateDialog request={request} same={same} open={isOpen} onClose={() => setOpen(false)} />
+      </>
+    ),
+  };
 }

@@ -1,10 +1,10 @@
-import type { AreaFailureReason } from '@portal/domain';
+import { isApiError } from '@portal/api-client';
+import { type AreaFailureReason, businessDay, businessHour, formatDayAndHour } from '@portal/domain';
 import { Button, ErrorState, Flex, Icon, useToasts } from '@portal/ui';
 import { useEffect, useState } from 'react';
 import type { Area } from './area';
 import { AreaLoadError } from './area-load-error';
 import { useAreas } from './contexts';
-import { failureDetails, ownerOf } from './failure-details';
 import './areas.css';
 
 const REASON_WORDS: Record<AreaFailureReason, string> = {
@@ -31,6 +31,26 @@ function useReason(area: Area, error: unknown): AreaFailureReason | null {
   }, [area, error, registry]);
   if (error instanceof AreaLoadError) return error.reason;
   return explained && explained.error === error ? explained.reason : null;
+}
+
+const ownerOf = ({ owner }: Pick<Area, 'owner'>): string | null => (owner ? `${owner.name} (${owner.contact})` : null);
+
+function referenceOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
+  if (isApiError(cause) && cause.requestId !== undefined) return cause.requestId;
+  return String(cause);
+}
+
+function failureDetails(area: Area, error: unknown, reason: string, now = new Date()): string {
+  const owner = ownerOf(area);
+  return [
+    `Dirección: ${window.location.href}`,
+    `Hora: ${formatDayAndHour(businessDay(now), businessHour(now))} (${now.toISOString()})`,
+    `Área: ${area.title} (${area.name})`,
+    `Versión: ${area.version}`,
+    ...(owner === null ? [] : [`Responsable: ${owner}`]),
+    `Error: ${reason} · ${referenceOf(error)}`,
+  ].join('\n');
 }
 
 export function AreaFailure({ area, error, onRetry }: { area: Area; error: unknown; onRetry: () => void }) {

@@ -1,6 +1,7 @@
-import { SHELL_ADDRESS, SHELL_WORDS, type SessionUser } from '@portal/domain';
-import { Icon, Tooltip } from '@portal/ui';
+import { PRODUCT_NAME, type SessionUser, SHELL_ADDRESS, SHELL_WORDS } from '@portal/domain';
+import { Button, Drawer, Flex, Icon, Tooltip } from '@portal/ui';
 import { Link, useMatch } from 'react-router-dom';
+import { BrandMark } from './brand-mark';
 import { useCanOpenNow } from './offline/network-gate';
 import { useAreas } from '../areas/contexts';
 import { currentMenuItem, menuGroups, menuOf, type PortalPage } from '../areas/portal-pages';
@@ -12,7 +13,7 @@ type NavigationProps = {
   isCollapsed?: boolean;
 };
 
-export function Navigation({ user, current, isCollapsed = false }: NavigationProps) {
+function Navigation({ user, current, isCollapsed = false }: NavigationProps) {
   const { areas, registry } = useAreas();
   const items = menuOf(areas, user);
   const groups = menuGroups(items);
@@ -84,5 +85,72 @@ function NavigationLink({ to, icon, label, isCurrent, isCollapsed, isAway = fals
         </Link>
       </Tooltip>
     </li>
+  );
+}
+
+type SidebarProps = {
+  user: SessionUser;
+  current: PortalPage | null;
+  isCollapsed: boolean;
+  onToggle: () => void;
+};
+
+export function Sidebar({ user, current, isCollapsed, onToggle }: SidebarProps) {
+  const toggleLabel = isCollapsed ? 'Expandir menú' : 'Contraer menú';
+  return (
+    <aside className={isCollapsed ? 'sidebar sidebar-collapsed' : 'sidebar'}>
+      <Link to={SHELL_ADDRESS.home} className="sidebar-brand" aria-label={`${PRODUCT_NAME}, ir al inicio`}>
+        <BrandMark />
+        {!isCollapsed && <span>{PRODUCT_NAME}</span>}
+      </Link>
+      <div className="sidebar-scroll">
+        <Navigation user={user} current={current} isCollapsed={isCollapsed} />
+      </div>
+      <div className="sidebar-foot">
+        <Tooltip title={isCollapsed ? toggleLabel : ''} placement="right">
+          <Button
+            type="text"
+            className="sidebar-toggle"
+            icon={<Icon name={isCollapsed ? 'next' : 'previous'} />}
+            aria-label={toggleLabel}
+            aria-expanded={!isCollapsed}
+            onClick={onToggle}
+          >
+            {isCollapsed ? null : 'Contraer'}
+          </Button>
+        </Tooltip>
+      </div>
+    </aside>
+  );
+}
+
+type NavigationDrawerProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  user: SessionUser;
+  current: PortalPage | null;
+};
+
+export function NavigationDrawer({ isOpen, onClose, user, current }: NavigationDrawerProps) {
+  return (
+    <Drawer
+      open={isOpen}
+      onClose={onClose}
+      placement="left"
+      size="min(320px, 86vw)"
+      closable={false}
+      className="navigation-drawer"
+      aria-label="Menú"
+      destroyOnHidden
+    >
+      <Flex className="navigation-drawer-head" align="center" justify="space-between">
+        <span className="sidebar-brand">
+          <BrandMark />
+          <span>{PRODUCT_NAME}</span>
+        </span>
+        <Button type="text" icon={<Icon name="close" />} aria-label="Cerrar menú" onClick={onClose} />
+      </Flex>
+      <Navigation user={user} current={current} />
+    </Drawer>
   );
 }

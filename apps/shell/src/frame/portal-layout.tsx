@@ -1,21 +1,29 @@
-import { noticeKindsOf, PRODUCT_NAME, type SessionUser } from '@portal/domain';
-import { Button, Flex, Icon, useIsPhone } from '@portal/ui';
-import { useRef, useState, type ReactNode } from 'react';
+import { rememberPerson, useConnection, useSession } from '@portal/api-client';
+import {
+  type KeepOutcome,
+  LOCAL_VERSION,
+  noticeKindsOf,
+  PRODUCT_NAME,
+  type SessionUser,
+  worksOffline,
+} from '@portal/domain';
+import { Button, Flex, Icon, useIsPhone, useMediaQuery, useStoredChoice } from '@portal/ui';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { NoticesBell } from './notices/notices-bell';
 import { ConnectionBar } from './offline/connection-bar';
 import { InstallHint } from './offline/install-hint';
-import { useOfflinePortal } from './offline/use-offline-portal';
+import { askForPersistence, keepPortal } from './offline/offline-portal';
+import { Strip } from './strip';
+import { tabTitle } from './tab-title';
 import { VersionOffer } from './version-offer';
 import { SearchButton } from './search/search-button';
-import { useAreas } from '../areas/contexts';
+import { useAreas, useRelease } from '../areas/contexts';
 import { currentMenuItem, menuOf, type PortalPage } from '../areas/portal-pages';
+import { resetRemoteOverrides } from '../areas/remote-overrides';
+import { whenIdle } from '../areas/when-idle';
 import { BrandMark } from './brand-mark';
-import { NavigationDrawer } from './navigation-drawer';
-import { OverrideBanner } from './override-banner';
-import { Sidebar } from './sidebar';
-import { usePageArrival } from './use-page-arrival';
-import { useSidebar } from './use-sidebar';
+import { NavigationDrawer, Sidebar } from './navigation';
 import { UserMenu } from './user-menu';
 import './layout.css';
 
@@ -25,6 +33,27 @@ type PortalLayoutProps = {
   current: PortalPage | null;
   children: ReactNode;
 };
+
+/** Below this width an open sidebar leaves less than 900 px to a list, so it starts as icons; CSS pixels. */
+const ROOMY_WIDTH = 1200;
+
+/** Up to this width an open sidebar beside the page would leave a table too little room: it opens over the page. */
+const OVERLAY = '(max-width: 1023px)';
+
+type SidebarState = {
+  isCollapsed: boolean;
+  opensOver: boolean;
+  toggle: () => void;
+};
+
+function useSidebar(): SidebarState {
+  const opensOver = useMediaQuery(OVERLAY);
+  // Depends on the first width: a window that is made narrower later keeps its sidebar.
+  const [suits] = useState(() => (window.innerWidth < ROOMY_WIDTH ? 'collapsed' : 'open'));
+  const [choice, choose] = useStoredChoice('portal.sidebar', ['open', 'collapsed'], suits);
+  const isCollapsed = choice === 'collapsed';
+  return { isCollapsed: opensOver || isCollapsed, opensOver, toggle: () => choose(isCollapsed ? 'open' : 'collapsed') };
+}
 
 export function PortalLayout({ user, title, current, children }: PortalLayoutProps) {
   const isPhone = useIsPhone();
@@ -106,6 +135,79 @@ export function PortalLayout({ user, title, current, children }: PortalLayoutPro
       <p className="ui-sr-only" role="status" aria-live="polite">
         {title}
       </p>
+    </div>
+  );
+}
+
+async function keep(user: SessionUser): Promise<KeepOutcome> {
+  const outcome = await keepPortal(user);
+  // The person may have signed out meanwhile.
+  if (outcome !== 'kept' || useSession.getState().user?.id !== user.id) return outcome;
+  await rememberPerson(user);
+  await askForPersistence();
+  return outcome;
+}
+
+function useOfflinePortal(user: SessionUser): KeepOutcome | null {
+  const { areas, registry } = useAreas();
+  const { shell, number } = useRelease();
+  const isOnline = useConnection((connection) => connection.isOnline);
+  const isOffline = useSession((session) => session.isOffline);
+  const [outcome, setOutcome] = useState<KeepOutcome | null>(null);
+  // Files of a developer's machine change and are not stored.
+  const isPublished = registry.overrides.length === 0 && shell.version !== LOCAL_VERSION;
+  const isWanted = isPublished && isOnline && !isOffline && areas.some((area) => worksOffline(area, user));
+  useEffect(() => {
+    if (!isWanted) return;
+    return whenIdle(() => {
+      keep(user).then(setOutcome, () => setOutcome('failed'));
+    });
+    // Once for each person and release: the same person may be another object.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isWanted, user.id, number]);
+  return outcome;
+}
+
+/**
+ * Does for a person who arrives at another page what a full page load would do: the tab's title, and the focus at the start of
+ * the content, unless the page has put it somewhere itself. A change of filters or of the page number is no arrival.
+ */
+function usePageArrival(title: string, main: RefObject<HTMLElement | null>): void {
+  const { pathname } = useLocation();
+  const last = useRef(pathname);
+
+  useEffect(() => {
+    document.title = tabTitle(title);
+  }, [title]);
+
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    const content = main.current;
+    if (content && !content.contains(document.activeElement)) content.focus({ preventScroll: true });
+  }, [pathname, main]);
+}
+
+function OverrideBanner() {
+  const { registry } = useAreas();
+  const shown = registry.overrides.filter(({ isOwn, descriptor }) => !isOwn || !descriptor);
+  if (shown.length === 0) return null;
+  return (
+    <div role="status">
+      <Strip icon="warning" isLoud>
+        <p>
+          <strong>Versiones locales, sin verificar:</strong>{' '}
+          {shown.map(({ name, manifest, descriptor }) => (
+            <span key={name}>
+              {name} desde {new URL(manifest).host}
+              {!descriptor && ' (no responde)'}{' '}
+            </span>
+          ))}
+        </p>
+        <Button size="small" onClick={resetRemoteOverrides}>
+          Restablecer
+        </Button>
+      </Strip>
     </div>
   );
 }

@@ -1,11 +1,10 @@
-import type { LoginInput, SessionUser } from '@portal/domain';
+import type { Login, LoginInput, SessionUser } from '@portal/domain';
 import { apiClientConfiguration } from '../configuration';
 import { noteEmail, recoverPerson, rememberedPerson } from '../device/device-person';
 import { emptyDevice } from '../device/empty-device';
 import { doubtConnection } from '../connection/connection';
 import { isApiError } from '../http/api-error';
-import { failureWithoutAnswer } from '../http/transport';
-import { login, logout, verify } from '../resources/auth';
+import { failureWithoutAnswer, http } from '../http/transport';
 import { askOtherTabs, subscribeToOtherTabs, tellOtherTabs, type SessionMessage } from './session-channel';
 import { closeOffline, endSession, openOffline, openSession, useSession } from './session-store';
 import { currentToken, isSameToken, keepToken, storedToken, type SessionToken } from './session-token';
@@ -160,3 +159,20 @@ async function follow(token: SessionToken): Promise<void> {
     if (!isApiError(error)) throw error;
   }
 }
+
+async function login(credentials: LoginInput): Promise<Login> {
+  const body = { email: credentials.email, password: credentials.password };
+  return (await http.post<{ data: Login }>('/auth/login', body, { expect: [200, 201] })).data;
+}
+
+/**
+ * GET /auth/verify: checks a session without ending it.
+ * @param token null sends none, to learn whether the server answers at all
+ * @throws ApiError 401 when the session is not valid
+ */
+async function verify(token: SessionToken | null): Promise<SessionUser> {
+  const { data } = await http.get<{ data: { user: SessionUser } }>('/auth/verify', token ? { token } : {});
+  return data.user;
+}
+
+const logout = () => http.post('/auth/logout', {}, { expect: [200, 204] });

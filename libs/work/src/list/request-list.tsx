@@ -1,17 +1,18 @@
 import { useSearchedRequest } from '@portal/api-client';
 import {
+  type BulkOutcome,
   canHappen,
   formatRequestNumber,
-  type BulkOutcome,
   type RequestEvent,
   type RequestFound,
   type RequestStatus,
   STATUS_LABELS,
+  VISIT_PARAMETER,
 } from '@portal/domain';
 import { ListPage, useRowDialog, useRowSelection, type FormLoop, type ListPageProps, type RowAction } from '@portal/ui';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { RequestLink } from '../request-detail/request-link';
-import { useNamedRow } from './use-named-row';
 
 function HiddenRequest({ request: { numRequest, status } }: { request: RequestFound }) {
   return (
@@ -155,4 +156,31 @@ export function RequestList<Row extends { id: number }, Filter extends string>({
       )}
     </>
   );
+}
+
+/**
+ * Opens the action of the visit that the address names, and takes it out of the address, so that the way back does not
+ * open it again.
+ */
+function useNamedRow<Row extends { id: number }>(rows: readonly Row[] | undefined, open: (row: Row) => void): void {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const visitParameter = params.get(VISIT_PARAMETER);
+  const isKnown = visitParameter !== null && rows !== undefined;
+  const openNamed = async (): Promise<void> => {
+    const row = rows?.find(({ id }) => String(id) === visitParameter);
+    const others = new URLSearchParams(params);
+    others.delete(VISIT_PARAMETER);
+    // First: the action may lead to another page, and would cancel a navigation in flight.
+    await navigate({ search: others.toString() }, { replace: true });
+    if (row) open(row);
+  };
+  const latest = useRef(openNamed);
+  useEffect(() => {
+    latest.current = openNamed;
+  });
+  // Once for each name: the address changes after further renders.
+  useEffect(() => {
+    if (isKnown) void latest.current();
+  }, [isKnown, visitParameter]);
 }
