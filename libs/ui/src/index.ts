@@ -15,6 +15,7 @@ export { useMediaQuery } from './device/use-media-query';
 export { CopyField } from './details/copy-field';
 
 export { Page, Panel } from './page/page';
+export { AddressTabs, useAddressTab } from './page/address-tabs';
 export { AreaRoot, type AreaRootProps } from './page/area-root';
 export { Slots, SlotsProvider, type SlotRenderer, type SlotsProps } from './page/slots';
 export { PageHeader } from './page/page-header';

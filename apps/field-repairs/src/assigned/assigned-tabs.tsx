@@ -1,31 +1,10 @@
-import { Segmented, useIsPhone } from '@portal/ui';
-import { useSearchParams } from 'react-router-dom';
+import { AddressTabs, useAddressTab } from '@portal/ui';
 
-type AssignedTab = 'open' | 'finished';
-
-const PARAMETER = 'tab';
-
-const TABS: { value: AssignedTab; label: string }[] = [
+const TABS = [
   { value: 'open', label: 'Por hacer' },
   { value: 'finished', label: 'Terminadas' },
-];
+] as const;
 
-export function useAssignedTab(): [AssignedTab, (tab: AssignedTab) => void] {
-  const [searchParams, setSearchParams] = useSearchParams();
-  const tab = searchParams.get(PARAMETER) === 'finished' ? 'finished' : 'open';
-  return [tab, (next) => setSearchParams(next === 'finished' ? { [PARAMETER]: next } : {})];
-}
+export const useAssignedTab = () => useAddressTab(TABS);
 
-export function AssignedTabs() {
-  const [tab, setTab] = useAssignedTab();
-  return (
-    <Segmented<AssignedTab>
-      className="ui-above"
-      block={useIsPhone()}
-      aria-label="Solicitudes"
-      options={TABS}
-      value={tab}
-      onChange={setTab}
-    />
-  );
-}
+export const AssignedTabs = () => <AddressTabs label="Solicitudes" tabs={TABS} />;
