@@ -21,16 +21,17 @@ export type FeedbackGate = {
 
 export function createFeedbackGate(): FeedbackGate {
   let feedback: Feedback | null = null;
-  let waiting: PromiseWithResolvers<Feedback> | null = null;
+  let waiting: Promise<Feedback> | null = null;
+  let settle: { resolve: (feedback: Feedback) => void; reject: (reason: unknown) => void } | null = null;
   const listeners = new Set<() => void>();
   const tell = (): void => listeners.forEach((listener) => listener());
   return {
     current: () => feedback,
     open: () => {
       if (feedback) return Promise.resolve(feedback);
-      waiting ??= withResolvers();
+      waiting ??= new Promise((resolve, reject) => (settle = { resolve, reject }));
       tell();
-      return waiting.promise;
+      return waiting;
     },
     isWanted: () => waiting !== null,
     subscribe: (onChange) => {
@@ -39,31 +40,15 @@ export function createFeedbackGate(): FeedbackGate {
     },
     admit: (admitted) => {
       feedback = admitted;
-      waiting?.resolve(admitted);
+      settle?.resolve(admitted);
     },
     fail: (error) => {
-      waiting?.reject(error);
+      settle?.reject(error);
       waiting = null;
       tell();
     },
     errorKeys: new Set(),
   };
-}
-
-type PromiseWithResolvers<Value> = {
-  promise: Promise<Value>;
-  resolve: (value: Value) => void;
-  reject: (reason: unknown) => void;
-};
-
-function withResolvers<Value>(): PromiseWithResolvers<Value> {
-  let resolve: (value: Value) => void = () => undefined;
-  let reject: (reason: unknown) => void = () => undefined;
-  const promise = new Promise<Value>((onValue, onReason) => {
-    resolve = onValue;
-    reject = onReason;
-  });
-  return { promise, resolve, reject };
 }
 
 export const FeedbackContext = createContext<FeedbackGate>(createFeedbackGate());
