@@ -35,7 +35,7 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     document.documentElement.dataset['colorScheme'] = scheme;
     document.documentElement.lang = 'es-CL';
-    themeColorMeta().content = PALETTES[scheme].sider;
+    document.querySelector('meta[name="theme-color"]')?.setAttribute('content', PALETTES[scheme].sider);
   }, [scheme]);
 
   return (
@@ -48,13 +48,4 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
       </ConfigProvider>
     </>
   );
-}
-
-function themeColorMeta(): HTMLMetaElement {
-  const existing = document.head.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
-  if (existing) return existing;
-  const meta = document.createElement('meta');
-  meta.name = 'theme-color';
-  document.head.append(meta);
-  return meta;
 }
