@@ -16,15 +16,6 @@ export type SessionMessage =
 
 let channel: BroadcastChannel | null | undefined;
 
-function readMessage(value: unknown): SessionMessage | null {
-  const { kind, token, ending } = (value ?? {}) as { kind?: unknown; token?: unknown; ending?: unknown };
-  if (kind === 'ask') return { kind };
-  const read = readToken(token);
-  if (!read) return null;
-  if (kind === 'offer' || kind === 'opened') return { kind, token: read };
-  return kind === 'closed' ? { kind, token: read, ending: ending === 'expired' ? ending : 'closed' } : null;
-}
-
 function openChannel(): BroadcastChannel | null {
   if (channel !== undefined) return channel;
   try {
@@ -42,15 +33,14 @@ export function tellOtherTabs(message: SessionMessage): void {
 
 export function subscribeToOtherTabs(listener: (message: SessionMessage) => void): () => void {
   const open = openChannel();
-  const onMessage = (event: MessageEvent<unknown>) => {
-    const message = readMessage(event.data);
-    if (message) listener(message);
+  const onMessage = ({ data: message }: MessageEvent<SessionMessage>) => {
+    if (message.kind === 'ask' || readToken(message.token)) listener(message);
   };
   open?.addEventListener('message', onMessage);
   return () => open?.removeEventListener('message', onMessage);
 }
 
-export function askOtherTabs(patience: number = HANDOVER_PATIENCE): Promise<SessionToken | null> {
+export function askOtherTabs(): Promise<SessionToken | null> {
   if (!openChannel()) return Promise.resolve(null);
   return new Promise((resolve) => {
     const finish = (token: SessionToken | null) => {
@@ -58,7 +48,7 @@ export function askOtherTabs(patience: number = HANDOVER_PATIENCE): Promise<Sess
       stop();
       resolve(token);
     };
-    const timer = setTimeout(() => finish(null), patience);
+    const timer = setTimeout(() => finish(null), HANDOVER_PATIENCE);
     const stop = subscribeToOtherTabs((message) => {
       if (message.kind === 'offer') finish(message.token);
     });
