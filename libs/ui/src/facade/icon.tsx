@@ -28,14 +28,12 @@ import FilePdfOutlined from '@ant-design/icons/FilePdfOutlined';
 import FileTextOutlined from '@ant-design/icons/FileTextOutlined';
 import FilterOutlined from '@ant-design/icons/FilterOutlined';
 import FormOutlined from '@ant-design/icons/FormOutlined';
-import HistoryOutlined from '@ant-design/icons/HistoryOutlined';
 import HomeOutlined from '@ant-design/icons/HomeOutlined';
 import InboxOutlined from '@ant-design/icons/InboxOutlined';
 import InfoCircleOutlined from '@ant-design/icons/InfoCircleOutlined';
 import KeyOutlined from '@ant-design/icons/KeyOutlined';
 import LeftOutlined from '@ant-design/icons/LeftOutlined';
 import LogoutOutlined from '@ant-design/icons/LogoutOutlined';
-import MailOutlined from '@ant-design/icons/MailOutlined';
 import MenuOutlined from '@ant-design/icons/MenuOutlined';
 import MobileOutlined from '@ant-design/icons/MobileOutlined';
 import MoonOutlined from '@ant-design/icons/MoonOutlined';
@@ -57,7 +55,6 @@ import SunOutlined from '@ant-design/icons/SunOutlined';
 import DesktopOutlined from '@ant-design/icons/DesktopOutlined';
 import TagsOutlined from '@ant-design/icons/TagsOutlined';
 import TeamOutlined from '@ant-design/icons/TeamOutlined';
-import ThunderboltOutlined from '@ant-design/icons/ThunderboltOutlined';
 import ToolOutlined from '@ant-design/icons/ToolOutlined';
 import UndoOutlined from '@ant-design/icons/UndoOutlined';
 import UnorderedListOutlined from '@ant-design/icons/UnorderedListOutlined';
@@ -98,7 +95,6 @@ const ICONS = {
   filter: FilterOutlined,
   finish: FileDoneOutlined,
   forward: ArrowRightOutlined,
-  history: HistoryOutlined,
   home: HomeOutlined,
   info: InfoCircleOutlined,
   inventory: InboxOutlined,
@@ -108,7 +104,6 @@ const ICONS = {
   list: UnorderedListOutlined,
   location: EnvironmentOutlined,
   logout: LogoutOutlined,
-  mail: MailOutlined,
   masters: SettingOutlined,
   menu: MenuOutlined,
   mobile: MobileOutlined,
@@ -137,7 +132,6 @@ const ICONS = {
   undo: UndoOutlined,
   up: UpOutlined,
   upload: UploadOutlined,
-  urgent: ThunderboltOutlined,
   user: UserOutlined,
   users: TeamOutlined,
   view: EyeOutlined,
