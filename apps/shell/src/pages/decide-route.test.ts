@@ -1,9 +1,9 @@
 import type { SessionState } from '@portal/api-client';
 import { areaPage, OPERATIONS, ROLE, type SessionUser } from '@portal/domain';
 import { AREAS, areaWith, CONTRACTOR, personWith } from '../testing/fixtures';
-import { decideRoute, requestedPage, returnAddressIn, type Place } from './decide-route';
+import { decideRoute, requestedPage, returnAddressIn, type ReturnAddress } from './decide-route';
 
-const at = (pathname: string, rest: Partial<Place> = {}): Place => ({
+const at = (pathname: string, rest: Partial<ReturnAddress> = {}): ReturnAddress => ({
   pathname,
   search: '',
   hash: '',

@@ -46,8 +46,6 @@ export type RouteDecision =
 
 export type SignedInDecision = Extract<RouteDecision, { user: SessionUser }>;
 
-export type Place = ReturnAddress;
-
 const isReturnAddress = (value: unknown): value is ReturnAddress =>
   typeof (value as ReturnAddress | null)?.pathname === 'string' &&
   (value as ReturnAddress).pathname.startsWith('/') &&
@@ -65,7 +63,7 @@ export function returnAddressIn(state: unknown): ReturnAddress | null {
  */
 export function decideRoute(
   session: Pick<SessionState, 'status' | 'user' | 'ending' | 'hasSignedIn'>,
-  place: Place,
+  place: ReturnAddress,
   areas: readonly Area[] | null,
 ): RouteDecision {
   const { user } = session;
@@ -76,7 +74,7 @@ export function decideRoute(
   if (!user) {
     if (shellPage === 'login') return { kind: 'sign-in', hasExpired: hasExpiredIn(place.state) };
     // After a sign-out the next user starts at home.
-    const from = session.ending === 'closed' || shellPage === 'root' ? null : toReturnAddress(place);
+    const from = session.ending === 'closed' || shellPage === 'root' ? null : place;
     return { kind: 'redirect', to: SHELL_ADDRESS.login, state: { from, hasExpired: session.ending === 'expired' } };
   }
   if (shellPage === 'login') {
@@ -111,8 +109,4 @@ export function requestedPage(
 
 function hasExpiredIn(state: unknown): boolean {
   return (state as Partial<SignInState> | null)?.hasExpired === true;
-}
-
-function toReturnAddress({ pathname, search, hash, state }: Place): ReturnAddress {
-  return { pathname, search, hash, state };
 }
