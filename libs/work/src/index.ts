@@ -24,7 +24,7 @@ export {
 export type { DraftStore } from './drafts/draft-store';
 export { ElsewhereNotice } from './drafts/elsewhere-notice';
 export { createIdbDrafts } from './drafts/idb-drafts';
-export { useDeviceDraft, type DeviceDraft, type DeviceDraftOptions } from './drafts/use-device-draft';
+export { useDeviceDraft, type DeviceDraft } from './drafts/use-device-draft';
 export { createMemoryDrafts, type MemoryDrafts } from './drafts/memory-drafts';
 
 export { AgendaSwitch } from './list/agenda-switch';

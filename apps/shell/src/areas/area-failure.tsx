@@ -41,7 +41,8 @@ function referenceOf(error: unknown): string {
   return String(cause);
 }
 
-function failureDetails(area: Area, error: unknown, reason: string, now = new Date()): string {
+function failureDetails(area: Area, error: unknown, reason: string): string {
+  const now = new Date();
   const owner = ownerOf(area);
   return [
     `Dirección: ${window.location.href}`,

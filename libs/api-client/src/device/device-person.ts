@@ -81,10 +81,10 @@ function storedPerson(): RememberedPerson | null {
   }
 }
 
-export function rememberedPerson(now = Date.now()): SessionUser | null {
+export function rememberedPerson(): SessionUser | null {
   const stored = storedPerson();
   // The age is unknown after the clock was set back; the person is let in.
-  return stored && now - stored.seenAt <= DEVICE_MAX_AGE_MS ? stored.user : null;
+  return stored && Date.now() - stored.seenAt <= DEVICE_MAX_AGE_MS ? stored.user : null;
 }
 
 export function isAnothersDevice(user: Pick<SessionUser, 'id'>): boolean {

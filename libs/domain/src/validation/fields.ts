@@ -165,9 +165,7 @@ function hasAtMostTwoDecimals(value: number): boolean {
   return Number(value.toFixed(2)) === value;
 }
 
-export function priceField(messages: NumberMessages & { required: string } = MESSAGES.price) {
-  return numberField(messages);
-}
+export const priceField = () => numberField(MESSAGES.price);
 
 /**
  * The number that a value writes, NaN when it is neither a number nor a text of digits. `Number` itself reads lists too, as deep as they are

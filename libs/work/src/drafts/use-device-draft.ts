@@ -34,7 +34,7 @@ export type DeviceDraft<Kind extends string = string, Request = unknown> = {
   reopen: () => void;
 };
 
-export type DeviceDraftOptions<Kind extends string, Request> = {
+type DeviceDraftOptions<Kind extends string, Request> = {
   store: DraftStore<Kind, Request>;
   id: DraftId<Kind>;
   request: Request;

@@ -20,7 +20,8 @@ import './home.css';
 
 const weekday = new Intl.DateTimeFormat('es-CL', { weekday: 'long', timeZone: BUSINESS_TIME_ZONE });
 
-function Welcome({ user, now = new Date() }: { user: SessionUser; now?: Date }) {
+function Welcome({ user }: { user: SessionUser }) {
+  const now = new Date();
   return (
     <header className="welcome">
       <p className="ui-quiet welcome-day">
