@@ -18,7 +18,7 @@ const answerOf = (setup = READY, [stranded, failed, refused] = [1, 2, 3]) =>
 it('counts what failed and who was refused, and leads to the pages that the menu does not have', async () => {
   const { counts, tasks } = await answerOf();
   expect(counts).toEqual([
-    ['Operarios inactivos con visitas abiertas', 1, '/user?status=inactivo&openVisits=1'],
+    ['Personas inactivas con solicitudes abiertas', 1, '/user?status=inactivo&openVisits=1'],
     ['Trabajos del portal que fallaron', 2, '/releases/jobs?state=failed'],
     ['Ingresos rechazados hoy', 3, `/audit?kind=sign-in-refused&from=${today}&to=${today}`],
   ]);

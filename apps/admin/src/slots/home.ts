@@ -70,7 +70,7 @@ const home: HomeSlot = async (_input, signal) => {
   const steps = stepsOf(setup);
   return {
     counts: [
-      counted('Operarios inactivos con visitas abiertas', operators.total, PAGES.users.path, stranded),
+      counted('Personas inactivas con solicitudes abiertas', operators.total, PAGES.users.path, stranded),
       counted('Trabajos del portal que fallaron', jobs.total, PAGES.jobs.path, failed),
       counted('Ingresos rechazados hoy', refusals.total, PAGES.audit.path, refused),
     ],

@@ -125,8 +125,8 @@ function OpenVisits({ operator, count }: { operator: number; count: number }) {
       type="warning"
       showIcon
       role="status"
-      title={count === 1 ? 'Tiene 1 visita abierta' : `Tiene ${count} visitas abiertas`}
-      description="Siguen a su nombre hasta que alguien las reasigne; la lista por asignar las marca con 'Operario inactivo'."
+      title={count === 1 ? 'Tiene 1 solicitud abierta' : `Tiene ${count} solicitudes abiertas`}
+      description="Siguen a su nombre hasta que alguien las reasigne; la lista por asignar las marca."
       action={
         mayAssign && (
           <Button href={assignPath(null, operator)} target="_blank">

@@ -175,7 +175,7 @@ describe('Editar usuario', () => {
     const page = openPage('/user/edit/20', { ...ADMIN, roles: [...ADMIN.roles, ...ASSIGNER.roles] }, network);
     await page.person.click(await screen.findByRole('combobox', { name: 'Estado' }));
     await page.person.click(await screen.findByTitle('Inactivo'));
-    expect(await screen.findByText('Tiene 3 visitas abiertas')).toBeInTheDocument();
+    expect(await screen.findByText('Tiene 3 solicitudes abiertas')).toBeInTheDocument();
     const link = screen.getByRole('link', { name: 'Reasignarlas' });
     expect(link.getAttribute('href')).toMatch(/^\/request\/assign\?status=solicitado.*asignado.*&operator=20$/);
   });

@@ -69,7 +69,12 @@ function useUserFilters(): readonly ListFilter<(typeof FILTERS)[number]>[] {
     },
     recordFilter('company', 'Contratista', companies.data),
     { kind: 'select', name: 'status', label: 'Estado', options: STATUS_OPTIONS },
-    { kind: 'select', name: 'openVisits', label: 'Visitas', options: [{ value: '1', label: 'Con visitas abiertas' }] },
+    {
+      kind: 'select',
+      name: 'openVisits',
+      label: 'Solicitudes',
+      options: [{ value: '1', label: 'Con solicitudes abiertas' }],
+    },
   ];
 }
 

@@ -117,8 +117,8 @@ const NEWS: Partial<Record<NoticeTopic, (facts: NoticeFacts) => string>> = {
 
 export const waitingTitle = (facts: PlacedFault): string => newFaultAt(facts, ' por confirmar');
 
-export const inactiveTitle = (name: string, visits: number): string =>
-  `Operario inactivo: ${name} tiene ${visits === 1 ? '1 visita' : `${visits} visitas`} por reasignar`;
+export const inactiveTitle = (who: 'Operario' | 'Líder', name: string, open: number): string =>
+  `${who} inactivo: ${name} tiene ${open === 1 ? '1 solicitud' : `${open} solicitudes`} por reasignar`;
 
 /** The sentence of the news, the same on the bell, as a push and as the subject of a mail. */
 export function noticeTitle(topic: NoticeTopic, facts: NoticeFacts): string {

@@ -53,7 +53,7 @@ export type RequestListItem = Assignment &
     acceptedAt: Instant | null;
     /** The move that brought it back, while it waits to be assigned again. Only the assigner's list has it. */
     cameBack?: CameBack | null;
-    /** Its operator's account is inactive. Only the assigner's list says so. */
+    /** The account of its operator, or of the leader who has it, is inactive. Only a list to assign from says so. */
     isOperatorInactive?: true;
     /** Changes whenever anything of the request does; sent back with an assignment, so that nobody overwrites unseen. */
     version: string;

@@ -49,8 +49,9 @@ type StateOf = Pick<RequestListItem, 'status' | 'acceptedAt' | 'isOperatorInacti
 
 export function RequestStateCell({ request }: { request: StateOf }) {
   const { status, isOperatorInactive } = request;
-  const answer = isHeldBy(status, 'leader') && ANSWER_LABELS[awaitsAnswer(request) ? 'awaited' : 'accepted'];
-  const mark = isOperatorInactive ? <LateMark>Operario inactivo</LateMark> : answer;
+  const isLeaders = isHeldBy(status, 'leader');
+  const answer = isLeaders && ANSWER_LABELS[awaitsAnswer(request) ? 'awaited' : 'accepted'];
+  const mark = isOperatorInactive ? <LateMark>{isLeaders ? 'Líder' : 'Operario'} inactivo</LateMark> : answer;
   return (
     <span className="work-state">
       <StatusBadge status={status} />

@@ -4,6 +4,7 @@ export { createFollowedReader, FOLLOW_KEY } from './follow/require-followed';
 export { readListOptions } from './lists/list-options';
 export { filterRequests, readersOf, REQUEST_FILTERS, WAITING_FILTERS } from './lists/request-filters';
 export { PHOTOGRAPHED_ROWS, REQUEST_ORDER } from './lists/request-lists';
+export { inHandsOf } from './request/in-states';
 export { REASON_LABEL } from './request/last-change';
 export { presentReceived } from './request/present-received';
 export { presentContractorRequest } from './request/present-request';

@@ -7,6 +7,7 @@ import { documentOfNamesake } from '../../platform/query/namesakes';
 import { byColumns, orderBy, type PageOrder, type SortColumn } from '../../platform/query/page-order';
 import { compileRows, whereIndexed, type Condition, type ListFilter, type RowOf } from '../../platform/query/read-page';
 import { containsText } from '../../platform/query/text-search';
+import { inHandsOf } from '../requests';
 
 /** Reads a role by its code or by its label, in any case and with or without accents ('operario'). */
 const role: FilterReader<RoleCode> = (text) => {
@@ -33,7 +34,7 @@ const holds = (role: RoleCode): Condition => sql`users.role_codes @> ${sql.lit(`
 const isLeader: Condition = sql`(users.company_id is not null and ${holds(ROLE.assigner)})`;
 
 const hasOpenVisits: Condition = sql`exists (select from requests
-  where operator_id = users.id and status in (${sql.join(BEFORE_WORK.map((status) => sql.lit(status)))}))`;
+  where ${inHandsOf(sql`users.id`)} and status in (${sql.join(BEFORE_WORK.map((status) => sql.lit(status)))}))`;
 
 const isOrIsNot = (isNull: boolean) => (isNull ? sql`is null` : sql`is not null`);
 

@@ -15,6 +15,7 @@ import type { StoredPassword } from '../../platform/auth/passwords';
 import type { Database, Db } from '../../platform/database/schema';
 import { notFound } from '../../platform/errors/app-error';
 import { countOf } from '../../platform/query/count-of';
+import { inHandsOf } from '../requests';
 
 const STATE = ['id', 'email', 'status', 'company_id', 'leader_id', 'trades', 'password_fits_administrator'] as const;
 
@@ -176,7 +177,12 @@ export function createUsersRepository(db: Db) {
     },
 
     countOpenVisits(id: number): Promise<number> {
-      return countOf(db.selectFrom('requests').where('operator_id', '=', id).where('status', 'in', BEFORE_WORK));
+      return countOf(
+        db
+          .selectFrom('requests')
+          .where(inHandsOf(sql`${id}`))
+          .where('status', 'in', BEFORE_WORK),
+      );
     },
 
     countOpenWork(id: number, as: { operator: boolean; leader: boolean }): Promise<number> {

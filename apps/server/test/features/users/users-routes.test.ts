@@ -486,12 +486,20 @@ describe('open work', () => {
     ]);
     const newest = async () =>
       (await fixtures.users.assigner.call.get('/api/v1/notices')).json<{ data: Notices }>().data.notices[0];
-    const title = expect.stringMatching(/^Operario inactivo: .+ tiene 2 visitas por reasignar$/) as string;
+    const title = expect.stringMatching(/^Operario inactivo: .+ tiene 2 solicitudes por reasignar$/) as string;
     const path = expect.stringMatching(`^/request/assign\\?status=.*asignado.*&operator=${operator.id}$`) as string;
     expect(await newest()).toMatchObject({ title, path, isRead: false });
     for (const { id } of data) await fixtures.steps.assign(id);
     expect(await newest()).toMatchObject({ path, isRead: true });
     await expectOut(session);
+    const leader = await leaderWith('pendiente');
+    const { id } = await fixtures.createUser({ roles: [ROLE.operator], company: fixtures.company });
+    const gone = { ...(await unchanged(leader.id)), usersContractors: [{ id }], status: 'inactivo' };
+    expect((await edit(leader.id, gone)).statusCode).toBe(200);
+    const waiting = await fixtures.users.assigner.call.get('/api/v1/request/', { query: { operator: leader.id } });
+    expect(waiting.json<Page<RequestListItem>>().data).toMatchObject([{ isOperatorInactive: true }]);
+    const told = expect.stringMatching(/^Líder inactivo: .+ tiene 1 solicitud por reasignar$/) as string;
+    expect(await newest()).toMatchObject({ title: told, isRead: false });
   });
 
   it('is not given to somebody who is leaving', async () => {

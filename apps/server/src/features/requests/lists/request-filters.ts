@@ -22,7 +22,7 @@ import { filter, type FilterReader } from '../../../platform/http/query-paramete
 import { someOf } from '../../../platform/query/list-filters';
 import type { Condition, ListFilter } from '../../../platform/query/read-page';
 import { containsText, every, keyContains, type TextSearch } from '../../../platform/query/text-search';
-import { inStates } from '../request/in-states';
+import { inHandsOf, inStates } from '../request/in-states';
 
 /** The most frequent lists have a prepared statement each; all others are compiled per call. */
 const OFTEN: readonly { statuses: readonly RequestStatus[]; condition: Condition }[] = [
@@ -127,7 +127,7 @@ export const REQUEST_FILTERS = {
     (isSuggested) =>
       sql`exists (select from repairs where repairs.request_id = requests.id and repairs.suggested_price ${isNull(!isSuggested)})`,
   ),
-  operator: read(filter.id(), (id) => sql`requests.operator_id = ${id}`),
+  operator: read(filter.id(), (id) => inHandsOf(sql`${id}`)),
   /** The contractor company it was handed to, or `OWN_COMPANY` for what the operator company does itself. */
   company: read(
     (text) => (text === String(OWN_COMPANY.id) ? { value: OWN_COMPANY.id } : filter.id()(text)),

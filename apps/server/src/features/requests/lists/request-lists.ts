@@ -1,4 +1,4 @@
-import { PRIORITIES, statusesHeldBy, type CameBack } from '@portal/domain';
+import { PRIORITIES, statusesHeldBy, type CameBack, type RecordStatus } from '@portal/domain';
 import { sql, type ExpressionBuilder } from 'kysely';
 
 import type { Database } from '../../../platform/database/schema';
@@ -47,13 +47,15 @@ const withNames = (page: PageQuery) =>
     .leftJoin('companies', 'companies.id', 'requests.company_id')
     .select([...requestColumns, 'services.name as service_name']);
 
+const HOLDER_STATUS = sql<RecordStatus | null>`coalesce(operators.status, leaders.status)`.as('holder_status');
+
 /**
  * The move that brought a request back is looked up only for requests that wait to be assigned: the last entry that
  * led into their state from another.
  */
 export const REQUEST_ROWS = compileRows((page) =>
   withNames(page).select([
-    'operators.status as operator_status',
+    HOLDER_STATUS,
     sql<CameBack | null>`case when ${inStates(statusesHeldBy('assigner'))} then (
       select json_build_object('event', entry.event, 'reason', (
         select change ->> 'to' from json_array_elements(entry.changes::json) change
@@ -109,7 +111,7 @@ export type PermitRow = RowOf<typeof PERMIT_ROWS>;
 
 export const PHOTOGRAPHED_ROWS = compileRows((page) =>
   withNames(page).select((request) => [
-    'operators.status as operator_status',
+    HOLDER_STATUS,
     request
       .selectFrom('photos')
       .select(sql<string | null>`string_agg(photos.id::text, ',' order by photos.position, photos.id)`.as('ids'))

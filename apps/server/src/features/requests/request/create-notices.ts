@@ -21,6 +21,7 @@ import {
   type PossibleRecipient,
   type Standing,
 } from './recipients';
+import { inHandsOf } from './in-states';
 import { canSee, FOLLOWERS, type Viewer } from './request-visibility';
 import { inactiveTitle, noticeTitle, topicsOf, waitingTitle, type PlacedFault } from '../../../texts/notice-topics';
 
@@ -38,7 +39,7 @@ export type NoticeCause = {
   said?: string | null | undefined;
 };
 
-type InactiveOperator = { id: number; name: string; actorId: number; now: Date };
+type InactivePerson = { id: number; name: string; actorId: number; now: Date };
 
 export const toViewer = ({ id, roles, company }: PossibleRecipient): Viewer => ({
   id,
@@ -130,32 +131,31 @@ async function readSuperseded(trx: Db, { requestId, before }: NoticeCause, toldO
         where open.request_id = requests.id and ended_at is null and told_at is not null)
       when topic like 'visit-%' then user_id = any(${toldOfVisit}) or status <> all(${BEFORE_WORK})
     end`.execute(trx);
-  if (before.operator_id) await readReassigned(trx, before.operator_id);
+  for (const former of [before.operator_id, before.assigner_id]) if (former) await readReassigned(trx, former);
 }
 
-export async function readReassigned(trx: Db, operator: number): Promise<void> {
-  await sql`update notices set read_at = now() where operator_id = ${operator} and read_at is null and not exists (
-    select from requests join users on users.id = requests.operator_id
-      where users.id = ${operator} and users.status = 'inactivo' and requests.status = any(${BEFORE_WORK}))`.execute(
-    trx,
-  );
+export async function readReassigned(trx: Db, person: number): Promise<void> {
+  await sql`update notices set read_at = now() where operator_id = ${person} and read_at is null and not exists (
+    select from requests join users on ${inHandsOf(sql`users.id`)}
+      where users.id = ${person} and users.status = 'inactivo' and requests.status = any(${BEFORE_WORK}))`.execute(trx);
 }
 
 const selectAssigners = (trx: Db) => selectActive(trx).where(sql<boolean>`${ROLE.assigner} = any(role_codes)`);
 
-export async function tellOfInactive(trx: Db, { id, name, actorId, now }: InactiveOperator): Promise<void> {
+export async function tellOfInactive(trx: Db, { id, name, actorId, now }: InactivePerson): Promise<void> {
   const visits = await trx
     .selectFrom('requests')
     .select(['status', 'created_by', 'company_id', 'assigner_id', 'operator_id', 'date_assigned', 'hour_assigned'])
     .select(FOLLOWERS)
-    .where('operator_id', '=', id)
+    .where(inHandsOf(sql`${id}`))
     .where('status', 'in', BEFORE_WORK)
     .execute();
+  const who = visits.some(({ operator_id }) => operator_id === id) ? 'Operario' : 'Líder';
   const notice = { topic: 'operator-inactive', operator_id: id, source: `inactive:${id}:${now.getTime()}` } as const;
   const people = await selectAssigners(trx).where('id', '<>', actorId).execute();
   const rows = people.flatMap((person) => {
     const count = visits.filter((after) => topicFor(INACTIVE_RULES, person, { after }) !== null).length;
-    return count === 0 ? [] : [{ ...notice, user_id: person.id, title: inactiveTitle(name, count) }];
+    return count === 0 ? [] : [{ ...notice, user_id: person.id, title: inactiveTitle(who, name, count) }];
   });
   await storeNotices(trx, rows);
 }

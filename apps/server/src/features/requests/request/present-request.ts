@@ -57,7 +57,7 @@ function presentFile(addresses: FileAddresses, photo: { id: string }): RequestFi
   return { id, name: url };
 }
 
-type CommonRow = Omit<RequestRow, 'came_back' | 'operator_status'>;
+type CommonRow = Omit<RequestRow, 'came_back' | 'holder_status'>;
 
 function presentAssignment(row: RequestDetailRow | CommonRow): Assignment {
   return {
@@ -91,7 +91,7 @@ function presentCommon(row: RequestDetailRow | CommonRow): RequestListItem {
   };
 }
 
-const markInactive = ({ operator_status: status }: Pick<RequestRow, 'operator_status'>) =>
+const markInactive = ({ holder_status: status }: Pick<RequestRow, 'holder_status'>) =>
   status === 'inactivo' && { isOperatorInactive: true as const };
 
 export function presentRequest(row: RequestRow): RequestListItem {
