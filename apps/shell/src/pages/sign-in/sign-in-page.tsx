@@ -2,7 +2,8 @@ import { isApiError, leftBehind, prepareCalls, rememberedEmail, signIn } from '@
 import { loginSchema, SHELL_ADDRESS, UNKNOWN_ERROR, type Demonstration, type LoginInput } from '@portal/domain';
 import { PasswordField, PortalForm, TextField, usePrepareToasts } from '@portal/ui';
 import { useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
+import { returnAddressIn } from '../decide-route';
 import { loadSignedIn } from '../load-signed-in';
 import { SheetButton } from './sheet-button';
 import { SignInFrame } from './sign-in-frame';
@@ -36,6 +37,7 @@ type SignInPageProps = {
 
 export function SignInPage({ hasExpired, demonstration }: SignInPageProps) {
   const prepareToasts = usePrepareToasts();
+  const isAsked = returnAddressIn(useLocation().state) !== null;
   const submit = useRef<HTMLButtonElement>(null);
   const [initialValues] = useState<LoginInput>(() => ({ email: rememberedEmail(), password: '' }));
   // Touching the form announces a sign-in: the next files load while the person types.
@@ -47,7 +49,9 @@ export function SignInPage({ hasExpired, demonstration }: SignInPageProps) {
 
   return (
     <SignInFrame title="Iniciar Sesión" onFocus={prepareNext}>
-      <p className="ui-quiet sign-in-words">Ingresa con tu correo y contraseña para continuar.</p>
+      <p className="ui-quiet sign-in-words">
+        Ingresa con tu correo y contraseña para {isAsked ? 'abrir la página que pediste' : 'continuar'}.
+      </p>
       {hasExpired && (
         <p className="ui-note ui-above" role="status">
           <strong>Tu sesión expiró</strong>
