@@ -1,6 +1,15 @@
 import { useCompanyOptions, useServiceOptions, type DataResult } from '@portal/api-client';
 import { isAdministratorAccount, MESSAGES, ROLE, STATUS_LABELS, type Company, type RoleOption } from '@portal/domain';
-import { Alert, Button, CheckboxField, CheckboxGroupField, FormSection, QuerySelectField, Spin } from '@portal/ui';
+import {
+  Alert,
+  Button,
+  CheckboxField,
+  CheckboxGroupField,
+  FormSection,
+  MissingChoice,
+  QuerySelectField,
+  Spin,
+} from '@portal/ui';
 import { useFormikContext } from 'formik';
 import { useEffect, useRef } from 'react';
 import { useAssignerRoles, useRoles } from '../api/roles';
@@ -29,6 +38,7 @@ export function RoleFields({ hasWeakPassword }: { hasWeakPassword: boolean }) {
           label="Selecciones la empresa a la que pertenece"
           placeholder="Seleccione una empresa"
           query={{ ...companies, data: companies.data && companyOptions(companies.data, currentCompany) }}
+          emptyText={<MissingChoice of="company" />}
         />
       )}
       <RoleChoice
