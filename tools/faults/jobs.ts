@@ -1,19 +1,62 @@
 // Two API processes on one PostgreSQL do the same jobs. The one that does a certain job is killed in the middle of it.
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { DEFAULT_DEADLINE_RULES, DEFAULT_WORKING_WEEK, writeDeadlines } from '@portal/domain';
 import type pg from 'pg';
+import { SMTPServer } from 'smtp-server';
 
 import { count } from './consistency';
 import { runFault, type Checks } from './fault';
-import { MAILING, startMailServer, WITHOUT_QUIET_HOURS, type Mails } from './mail-server';
 import { DEMONSTRATION_PASSWORD, signIn } from '../testing/sign-in';
 import type { Server } from './portal-process';
 
 /** The jobs of a killed process go to another within a minute; the rest is for a busy machine. */
 const LONGEST_MS = 90_000;
 const POLL_MS = 100;
+
+const HOST = '127.0.0.1';
+
+type Mails = Map<string, number>;
+
+async function startMailServer(): Promise<{ url: string; mails: Mails; stop: () => Promise<void> }> {
+  const mails: Mails = new Map();
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, done) {
+      let head = '';
+      stream.on('data', (chunk: Buffer) => (head += chunk.toString('latin1')));
+      stream.on('end', () => {
+        const id = /^Message-ID: (<[^>]+>)/im.exec(head)?.[1] ?? 'none';
+        mails.set(id, (mails.get(id) ?? 0) + 1);
+        done();
+      });
+    },
+  });
+  // Killed clients break their connections.
+  server.on('error', () => undefined);
+  const listening = server.listen(0, HOST);
+  await once(listening, 'listening');
+  return {
+    url: `smtp://${HOST}:${(listening.address() as AddressInfo).port}`,
+    mails,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+const WITHOUT_QUIET_HOURS = `insert into notice_preferences (user_id, preferences)
+  select id, '{"email":["work","change","note","late"],"push":[],"hasQuietHours":false,"quietFrom":"21:00","quietTo":"07:00","hasDailySummary":false}'
+  from users where status = 'activo'`;
+
+const MAILING = {
+  NODE_ENV: 'development',
+  WORKERS: '1',
+  MAIL_FROM: 'portal@empresa.cl',
+  PORTAL_URL: 'https://portal.empresa.cl',
+} as const;
 
 type Replicas = Map<string, Server>;
 type Ground = { pool: pg.Pool; checks: Checks; mails: Mails; replicas: Replicas };

@@ -1,13 +1,12 @@
 import { AREA_NAME_PATTERN, federationName, type AreaOwner } from '@portal/domain';
 import { shellAddressAt } from '@portal/releases';
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { loadAreaDescriptor } from '../federation/area-descriptor';
 import { WORKSPACE_ROOT, appFolders, remoteNames } from '../federation/workspace';
 import { areaFiles, type NewArea } from './area-files';
-import { enterInWorkspace } from './lock-entries';
 
 const USAGE = `Usage: npm run new-area -- <name> [--title "<title>"] [--owner "<name> <<contact>>"] [--slot]
 
@@ -93,6 +92,42 @@ function writeFiles(root: string, files: Readonly<Record<string, string>>): void
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+}
+
+type Lock = { packages: Record<string, unknown> };
+
+/** In the order of npm. */
+const sorted = <Value>(record: Readonly<Record<string, Value>>): Record<string, Value> =>
+  Object.fromEntries(Object.entries(record).sort(([one], [other]) => one.localeCompare(other, 'en')));
+
+function addEntries(file: string, added: Lock['packages']): void {
+  const lock = JSON.parse(readFileSync(file, 'utf8')) as Lock;
+  lock.packages = sorted({ ...lock.packages, ...added });
+  writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
+}
+
+/**
+ * Enters a new project, whose dependencies are installed already, where npm would: in the lock, so that `npm ci`
+ * accepts it on a fresh clone, and in node_modules. Nothing is fetched.
+ */
+function enterInWorkspace(
+  root: string,
+  folder: string,
+  project: { name: string; version: string; dependencies: Readonly<Record<string, string>> },
+): void {
+  const { name, version, dependencies } = project;
+  const entries = {
+    [folder]: { name, version, dependencies: sorted(dependencies) },
+    [`node_modules/${name}`]: { resolved: folder, link: true },
+  };
+  addEntries(path.join(root, 'package-lock.json'), entries);
+  const installed = path.join(root, 'node_modules/.package-lock.json');
+  // Nothing is installed yet: the first installation does it all.
+  if (!existsSync(installed)) return;
+  addEntries(installed, entries);
+  const target = path.join(root, 'node_modules', name);
+  const isLinked = lstatSync(target, { throwIfNoEntry: false }) !== undefined;
+  if (!isLinked) symlinkSync(path.relative(path.dirname(target), path.join(root, folder)), target, 'junction');
 }
 
 function enterInOwners(name: string): void {

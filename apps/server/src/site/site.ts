@@ -1,8 +1,14 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 
 import fastifyCookie from '@fastify/cookie';
-import { KEPT_PAGE_ADDRESS, withoutAttempt, type PortalEnvironment } from '@portal/domain';
-import type { ReleaseReader } from '@portal/releases';
+import {
+  INSTALL_FOLDER,
+  KEPT_PAGE_ADDRESS,
+  VERSION_NAME_PATTERN,
+  withoutAttempt,
+  type PortalEnvironment,
+} from '@portal/domain';
+import { INSTALL_FILES, type BuildReport, type ReleaseReader } from '@portal/releases';
 import fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 
 import { sessionCookieName } from '../platform/auth/session-cookie';
@@ -18,7 +24,7 @@ import type { Metrics } from '../platform/observability/metrics';
 import { serveMetrics, type MetricsAccess } from '../platform/observability/metrics-route';
 import { observeRequests } from '../platform/observability/observe-requests';
 import { buildKey } from '../platform/releases/build-store';
-import type { Releases } from '../platform/releases/releases';
+import type { Chosen, Releases } from '../platform/releases/releases';
 import {
   answerUnreadableAddress,
   answerUnreadableBytes,
@@ -26,14 +32,11 @@ import {
 } from '../platform/routes/unreadable-requests';
 import { sendFailure } from './failures';
 import { registerHealth } from './health-routes';
-import { registerInstallFiles } from './install-files';
-import { sendRevalidated } from './negotiated-body';
-import { NO_RELEASE_PAGE } from './no-release-page';
+import { createBodyCache, prepareBody, sendRevalidated, type NegotiatedBody } from './negotiated-body';
 import { KEPT_PAGE, pageKindOf } from './page-kind';
 import { isAssetAddress, registerAssets } from './published-files';
-import { registerRegistry } from './registry-route';
 import { registerSecurityHeaders } from './security-headers';
-import { createShellPages, type PageSettings } from './shell-page';
+import { createShellPages, withoutAreas, type PageSettings } from './shell-page';
 
 type SiteOptions = {
   environment: PortalEnvironment;
@@ -108,6 +111,77 @@ function wantsPage(request: FastifyRequest): boolean {
     !isAssetAddress(pathOf(request.url)) &&
     (request.headers.accept ?? '*/*').split(',').some((type) => /^\s*(text\/html|\*\/\*)/.test(type))
   );
+}
+
+const NO_RELEASE_PAGE = `<!doctype html>
+<html lang="es-CL">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Portal en preparación</title>
+  </head>
+  <body>
+    <h1>El portal está en preparación</h1>
+    <p>Todavía no hay una versión publicada. Intenta de nuevo en unos minutos.</p>
+  </body>
+</html>
+`;
+
+/** Limit of cached bodies: both files of the shell and of its candidate, before and after a publication. */
+const INSTALL_FILES_KEPT = 8;
+
+/**
+ * Serves what a browser needs to install the portal, from the shell of the person who asks, at addresses without a
+ * version: a service worker is replaced by what lies at its own address, and its folder is what it may serve.
+ */
+function registerInstallFiles(
+  app: FastifyInstance,
+  releases: Pick<Releases, 'readFile'>,
+  shellOf: (request: FastifyRequest) => BuildReport | undefined,
+): void {
+  const bodyOf = createBodyCache(INSTALL_FILES_KEPT);
+  for (const [address, { file: name, type }] of Object.entries(INSTALL_FILES)) {
+    const file = `${INSTALL_FOLDER}/${name}`;
+    app.get(address, async (request, reply) => {
+      const shell = shellOf(request);
+      if (!shell?.files[file]) return sendFailure(reply, 'NOT_FOUND');
+      const body = await bodyOf(`${shell.version}/${file}`, async () =>
+        prepareBody(type, (await releases.readFile(shell, file)).toString('utf8')),
+      );
+      return sendRevalidated(request, reply, body, ['Cookie']);
+    });
+  }
+}
+
+/** Limit of cached registries: a caller may name any number of shell versions. */
+const REGISTRIES_KEPT = 50;
+
+/**
+ * `GET /registry.json`: the versions of the person of the cookie, and without a session no areas. With `?shell=<version>`,
+ * as a tab with that version of the shell can use them.
+ */
+function registerRegistry(
+  app: FastifyInstance,
+  releases: Pick<Releases, 'chosenFor' | 'inShell' | 'pageOf'>,
+  personOf: (request: FastifyRequest) => ReleaseReader | null,
+): void {
+  const bodyOf = createBodyCache(REGISTRIES_KEPT);
+
+  const prepare = async (chosen: Chosen, isSignedIn: boolean): Promise<NegotiatedBody> => {
+    const release = await releases.pageOf(chosen);
+    return prepareBody('application/json; charset=utf-8', JSON.stringify(isSignedIn ? release : withoutAreas(release)));
+  };
+  app.get<{ Querystring: { shell?: unknown } }>('/registry.json', async (request, reply) => {
+    const person = personOf(request);
+    const chosen = releases.chosenFor(person);
+    if (!chosen) return sendFailure(reply, 'NOT_FOUND');
+    const { shell } = request.query;
+    const isVersion = person !== null && typeof shell === 'string' && VERSION_NAME_PATTERN.test(shell);
+    const used = isVersion ? await releases.inShell(chosen, shell) : chosen;
+    const key = JSON.stringify([used.number, used.key, person !== null]);
+    const body = await bodyOf(key, () => prepare(used, person !== null));
+    return sendRevalidated(request, reply, body, ['Cookie']);
+  });
 }
 
 /** The pages, the published files and the API at one address: two applications, because their headers and failures differ. */

@@ -7,7 +7,9 @@ import {
   MESSAGES,
   reasonSchema,
   statusesHeldBy,
+  type IssuedInvoice,
   type IssuedInvoicesPage,
+  type PendingInvoice,
 } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 
@@ -27,12 +29,50 @@ import { orderOf } from '../../platform/query/page-order';
 import { readPage } from '../../platform/query/read-page';
 import { callerOf, drawInvoiceInThread } from '../dossiers';
 import { filterRequests } from '../requests';
-import { PENDING_ORDER, PENDING_ROWS, readInvoice, selectNextNumber } from './invoices-repository';
+import { PENDING_ORDER, PENDING_ROWS, readInvoice, selectNextNumber, type PendingRow } from './invoices-repository';
 import { annulInvoice, issueInvoice } from './invoices-service';
-import { filterIssued, ISSUED_ORDER, ISSUED_ROWS, ISSUED_SORTABLE, sumIssued } from './issued-invoices';
-import { presentIssued, presentPending } from './present-invoice';
+import { filterIssued, ISSUED_ORDER, ISSUED_ROWS, ISSUED_SORTABLE, sumIssued, type IssuedRow } from './issued-invoices';
 
 explainUnique({ constraint: 'invoices_number_unique', field: 'numeroFactura', message: MESSAGES.invoice.taken });
+
+function presentPending(row: PendingRow): PendingInvoice {
+  return {
+    id: row.id,
+    numero_solicitud: row.num_request,
+    cliente: { nombre: row.client_name, apellido: '' },
+    operario: { nombre: row.operator_name, apellido: row.operator_last_name },
+    servicio: { nombre: row.service_name },
+    sede: row.branch_name,
+    estado: row.status,
+    total: row.total,
+    fecha: row.liquidated_at.toISOString(),
+    version: row.version,
+  };
+}
+
+function presentIssued(row: IssuedRow): IssuedInvoice {
+  return {
+    id: row.request_id,
+    numeroFactura: row.number,
+    numero_solicitud: row.num_request,
+    cliente: row.client_name,
+    servicio: row.service_name,
+    sede: row.branch_name,
+    total: row.total,
+    fecha: row.issued_at.toISOString(),
+    factura: row.id,
+    ordenCompra: row.purchase_order,
+    anulada:
+      row.annulled_at === null
+        ? null
+        : {
+            fecha: row.annulled_at.toISOString(),
+            motivo: row.annulment_reason ?? '',
+            usuario: row.annuller_name ?? '',
+          },
+    version: row.version,
+  };
+}
 
 const ISSUED_FILTERS = { fechaInicio: filter.checked(isCalendarDay), fechaFin: filter.checked(isCalendarDay) };
 

@@ -1,4 +1,11 @@
-import { isPageLoad, LIMITS, pageLoadsSchema, SHELL_DEPLOYABLE, type PageLoad } from '@portal/domain';
+import {
+  FAILING_ABOVE_PERCENT,
+  isPageLoad,
+  LIMITS,
+  pageLoadsSchema,
+  SHELL_DEPLOYABLE,
+  type PageLoad,
+} from '@portal/domain';
 import { hasCandidate, type ReleaseReader } from '@portal/releases';
 import type { FastifyInstance } from 'fastify';
 
@@ -7,12 +14,14 @@ import { createCounter } from '../../../platform/database/counters';
 import type { Db } from '../../../platform/database/schema';
 import { jsonBody } from '../../../platform/http/input';
 import { ok } from '../../../platform/http/respond';
+import type { ApiLogger } from '../../../platform/observability/logger';
 import { route } from '../../../platform/routes/route';
 import { findBuild } from '../../../platform/releases/live';
 import type { Releases } from '../../../platform/releases/releases';
+import type { ReleaseChanges } from '../change-releases';
+import { SERVER } from '../own-builds';
 import { isFailing } from './judge-version';
-import { createVisitsRepository, healthKey, type KnownVisit } from './visits-repository';
-import { endFailingCandidate } from './watch-candidates';
+import { createVisitsRepository, healthKey, type KnownVisit, type VisitsRepository } from './visits-repository';
 
 const hasFailed = ({ outcome }: PageLoad): boolean => outcome !== 'shown';
 
@@ -68,6 +77,34 @@ async function knownVisits(visits: readonly PageLoad[], person: ReleaseReader, k
     if (counted) knownVisitList.push({ ...visit, ...counted });
   }
   return knownVisitList;
+}
+
+type Watched = {
+  releases: Pick<Releases, 'live'>;
+  changes: Pick<ReleaseChanges, 'endCandidate'>;
+  visits: Pick<VisitsRepository, 'health'>;
+  now: () => Date;
+};
+
+/**
+ * Ends the candidate of an area, or of the shell, when it fails for too many of its people. However many ask at once, on
+ * however many replicas, it ends once: the change of what is live is the one step in which only one of them succeeds.
+ */
+async function endFailingCandidate(
+  area: string,
+  { releases, changes, visits, now }: Watched,
+  logger: ApiLogger,
+): Promise<void> {
+  const candidate = releases.live().find(({ deployable }) => deployable === area)?.candidate;
+  if (!candidate) return;
+  const { version, since: beganAt } = candidate;
+  const key = { area, version, beganAt };
+  const health = (await visits.health([key], now())).get(healthKey(key));
+  if (!health || !isFailing(health)) return;
+  const { failed, people } = health;
+  const reason = `falló para ${failed} de ${people} personas (el límite es ${FAILING_ABOVE_PERCENT} %)`;
+  const { changed, release } = await changes.endCandidate(SERVER, area, { version, reason }, {});
+  if (changed) logger.warn({ area, version, people, failed, release: release.number }, 'a candidate was ended');
 }
 
 /** Reports of one person in one minute: a tab that goes mad must not fill the tables. */

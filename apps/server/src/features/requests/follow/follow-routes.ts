@@ -1,14 +1,18 @@
 import {
   followPath,
+  isWorkDone,
   LIMITS,
   MESSAGES,
   OPEN_REQUEST_STATUSES,
   PHOTO_VARIANTS,
   photosField,
   ratingSchema,
+  REQUEST_LIFECYCLE,
+  REQUEST_STATES,
   stillBrokenSchema,
   textField,
   withdrawalSchema,
+  type FollowedRequest,
   type FollowLink,
   type RequestSaved,
 } from '@portal/domain';
@@ -30,11 +34,10 @@ import { continueRequest } from '../life/continue-request';
 import { deleteRequest, isMaintainer } from '../life/requests-service';
 import { insertNote } from '../notes/notes-repository';
 import { readVisibleRequest } from '../request/read-visible-request';
-import { rateWork } from '../request/rate-work';
+import { answersUntil, rateWork } from '../request/rate-work';
 import { holdOf } from '../request/request-visibility';
 import { createRequestsRepository } from '../request/requests-repository';
-import { createFollowLinksRepository, FOLLOWER } from './follow-links-repository';
-import { presentFollowed } from './present-followed';
+import { createFollowLinksRepository, FOLLOWER, type FollowedRow } from './follow-links-repository';
 import { createFollowedReader, FOLLOW_KEY } from './require-followed';
 import { REFUSALS } from '../../../texts/refusals';
 
@@ -45,6 +48,42 @@ const sentNoteSchema = yup.object({
   text: textField({ max: LIMITS.noteMax, shape: 'lines' }),
   file: photosField({ most: LIMITS.notePhotos }),
 });
+
+function presentFollowed(row: FollowedRow, now: Date): FollowedRequest {
+  const { date_assigned: day, hour_assigned: hour, finished_at: finishedAt, isClients } = row;
+  const isDone = isWorkDone(row.status);
+  const photosOf = (isShown: (photo: FollowedRow['photos'][number]) => boolean) =>
+    row.photos.filter(isShown).map(({ id }) => id);
+  const { hasVisit } = REQUEST_STATES[row.status];
+  return {
+    numRequest: row.num_request,
+    service: row.service,
+    address: row.address,
+    status: isDone ? REQUEST_LIFECYCLE.finished : row.status,
+    since: (isDone ? finishedAt : row.since)?.toISOString() ?? null,
+    visit: hasVisit && day !== null && hour !== null ? { day, hour } : null,
+    photos: isDone ? photosOf(({ kind }) => kind === 'result') : [],
+    answersUntil: isClients ? answersUntil(row, now) : null,
+    continuedBy: row.later_number,
+    ...(row.hold.startsWith(FOLLOWER) && { isFollower: true }),
+    ...(row.duplicate_of_id === null ? {} : { duplicateOf: row.original_number }),
+    ...(isClients && {
+      sent: [
+        {
+          at: row.created_at.toISOString(),
+          text: row.description,
+          photos: photosOf(({ kind }) => kind === 'request'),
+        },
+        ...row.notes.toReversed().map(({ id, at, text }) => ({
+          at: new Date(at).toISOString(),
+          text,
+          photos: photosOf((photo) => photo.note_id === id),
+        })),
+      ],
+    }),
+    rating: !isClients || row.stars === null ? null : { stars: row.stars, words: row.words },
+  };
+}
 
 export function followFeature(app: FastifyInstance, context: ApiContext): void {
   const { db, files, limits, now, photos } = context;
