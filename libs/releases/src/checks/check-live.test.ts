@@ -3,7 +3,6 @@ import type { BuildReport } from '../contract/build-report';
 import { checkLive, unservedBuilds, widenedAudience, type LiveBuild } from './check-live';
 
 const OFFICE = { roles: [ROLE.admin], contractorRoles: [] };
-const CONTRACTOR = { roles: [], contractorRoles: [ROLE.admin] };
 
 const page = (path: string, rest: Partial<AreaPage> = {}): AreaPage => ({ path, title: path, ...OFFICE, ...rest });
 
@@ -82,7 +81,7 @@ describe('operations of the API', () => {
   });
 });
 
-describe('pages and menu', () => {
+describe('pages', () => {
   const BEFORE = [shell('1.0.0-a'), remote('admin', '1.0.0-a', [page('/user'), page('/user/edit/:id')])];
   const publish = (...pages: AreaPage[]) => check(BEFORE, [...BEFORE, remote('requests', '1.0.0-a', pages)]);
 
@@ -108,24 +107,6 @@ describe('pages and menu', () => {
     ).toThrow('coincide con /fleet/:id, que es del área fleet');
     const both = [...BEFORE, remote('requests', '1.0.0-a', [page('/user')])];
     expect(() => check(both, [...BEFORE, remote('requests', '1.0.0-b', [page('/user')])])).not.toThrow();
-  });
-
-  describe('the words of the menu', () => {
-    const entry = (audience = OFFICE, label = 'Usuarios') =>
-      page('/fleet', { ...audience, menu: { label, icon: 'users', order: 10 } });
-    const ADMIN = remote('admin', '1.0.0-a', [page('/user', { menu: { label: 'Usuarios', icon: 'users', order: 1 } })]);
-    const add = (fleet: LiveBuild) => check([shell('1.0.0-a'), ADMIN], [shell('1.0.0-a'), ADMIN, fleet]);
-
-    it('are of one area alone, as groups and as entries, whatever roles a person has', () => {
-      const group = remote('fleet', '1.0.0-a', [], { area: { ...ADMIN.report.area!, name: 'fleet', pages: [] } });
-      expect(() => add(group)).toThrow('el menú ya tiene «Área admin», que es del área admin');
-      for (const role of [ROLE.admin, ROLE.operator]) {
-        expect(() => add(remote('fleet', '1.0.0-a', [entry({ ...OFFICE, roles: [role] } as typeof OFFICE)]))).toThrow(
-          'el menú ya tiene «Usuarios», que es del área admin',
-        );
-      }
-      expect(() => add(remote('fleet', '1.0.0-a', [entry(CONTRACTOR as unknown as typeof OFFICE)]))).not.toThrow();
-    });
   });
 });
 

@@ -4,7 +4,6 @@ import {
   roleLabel,
   SHELL_DEPLOYABLE,
   type AreaDescriptor,
-  type AreaPage,
   type RoleCode,
 } from '@portal/domain';
 import { describeIncompatibilities, type Incompatibility } from '../incompatibility';
@@ -79,45 +78,19 @@ function checkPath(version: NamedArea, path: string, others: readonly NamedArea[
   }
 }
 
-/** Tells whether one person may have both: a person has any number of roles, all of them on the staff or all at a contractor. */
-const mayMeet = (one: AreaPage, other: AreaPage): boolean =>
-  [one, other].every(({ roles }) => roles.length > 0) ||
-  [one, other].every(({ contractorRoles }) => contractorRoles.length > 0);
-
-const menuOf = ({ title, pages }: AreaDescriptor): string[] => [
-  title,
-  ...pages.flatMap(({ menu }) => (menu ? [menu.label] : [])),
-];
-
-function checkMenu(version: NamedArea, others: readonly NamedArea[], isFormer: (words: string) => boolean): void {
-  const { title, pages } = version.area;
-  const taken = others.find(({ area }) => area.title === title);
-  if (taken && !isFormer(title)) refuseBuild(version, `el menú ya tiene «${title}», que es del área ${taken.name}`);
-  for (const page of pages) {
-    const label = page.menu?.label;
-    if (label === undefined || isFormer(label)) continue;
-    const owner = others.find(({ area }) =>
-      area.pages.some((other) => other.menu?.label === label && mayMeet(page, other)),
-    );
-    if (owner) refuseBuild(version, `el menú ya tiene «${label}», que es del área ${owner.name}`);
-  }
-}
-
 /**
- * Checks that no address matches pages of two areas, or a page of an area and one of the shell, and that nobody's menu
- * has the same words of two areas. An area keeps the paths and words that it had; each new one is checked.
+ * Checks that no address matches pages of two areas, or a page of an area and one of the shell. An area keeps the paths
+ * that it had; each new one is checked.
  */
 function checkPages(before: readonly LiveBuild[], after: readonly LiveBuild[]): void {
   const former = areasOf(before);
   const hadPath = new Set(former.flatMap(({ name, area }) => area.pages.map(({ path }) => `${name} ${path}`)));
-  const hadWords = new Set(former.flatMap(({ name, area }) => menuOf(area).map((words) => `${name} ${words}`)));
   const versions = areasOf(after);
   for (const version of versions) {
     const others = versions.filter(({ name }) => name !== version.name);
     for (const { path } of version.area.pages) {
       if (!hadPath.has(`${version.name} ${path}`)) checkPath(version, path, others);
     }
-    checkMenu(version, others, (words) => hadWords.has(`${version.name} ${words}`));
   }
 }
 
