@@ -11,10 +11,8 @@ import { extract, pack } from 'tar-stream';
 import { syncFile } from '../../platform/files/sync-file';
 import { ProgramFailure } from '../command';
 
-/** Raised when an older program could not read what a newer one writes. Format 1 was a zip. */
+/** Raised when an older program could not read what a newer one writes. */
 export const ARCHIVE_FORMAT = 2;
-
-const READS_ZIPS = '43c3ef1a';
 
 export const PLACES = { tables: 'tables/', files: 'files/' } as const;
 const MANIFEST = 'manifest.json';
@@ -124,11 +122,6 @@ type CheckedArchive = { manifest: Manifest; bytes: Record<keyof typeof PLACES, n
  * @throws ProgramFailure when it is not one, is not whole, was altered, or has another format
  */
 export async function checkArchive(file: string): Promise<CheckedArchive> {
-  if ((await text(createReadStream(file, { end: 1 }))) === 'PK') {
-    throw new ProgramFailure(
-      `${file} es una copia de una versión anterior (zip): la última que la lee es ${READS_ZIPS}.`,
-    );
-  }
   const bytes = { tables: 0, files: 0 };
   let manifest: Manifest | undefined;
   try {

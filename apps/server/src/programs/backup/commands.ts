@@ -64,7 +64,6 @@ export const runBackup = (command: Command): Promise<ExitCode> =>
       const kept = keep === undefined ? undefined : Number(keep);
       if (kept !== undefined && !(Number.isInteger(kept) && kept > 0))
         throw new UsageError(`--keep ${keep} no se entiende: use un número desde 1.`);
-      if (to?.endsWith('.zip')) throw new UsageError('La copia es un archivo .tar: --to no puede terminar en .zip.');
       if (to?.endsWith('.tar') && keep !== undefined) throw new UsageError('Con --keep, --to debe ser una carpeta.');
       await backUp(command, to, kept);
     },

@@ -42,8 +42,7 @@ export const nightlyBackup = ({ pool, files, dataDir, kept, logger, now }: Night
   },
 });
 
-/** Older versions of the portal wrote zips. */
-const ARCHIVE_NAME = /^portal-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.(?:tar|zip)$/;
+const ARCHIVE_NAME = /^portal-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar$/;
 
 /** Names sort by time. */
 export function archiveName(moment: Date): string {
