@@ -1,8 +1,7 @@
-import { type DeployedArea, formatCount, SHELL_DEPLOYABLE } from '@portal/domain';
+import { audienceText, type DeployedArea, formatCount, SHELL_DEPLOYABLE } from '@portal/domain';
 import { Alert, Button, Flex, Icon, MenuButton, Progress, Tag, useConfirm } from '@portal/ui';
 import { useEndCandidate, usePromoteArea, useRollBackArea } from '../api/releases';
 import { TOASTS } from '../toasts';
-import { audienceText } from './release-texts';
 import type { ReleaseChange } from './use-release-change';
 import { VersionFacts } from './version-facts';
 
@@ -95,7 +94,7 @@ export function AreaCard({ area, change, onTry, onWithdraw, onShowFailures }: Ar
         <VersionFacts label={candidate && 'La versión de todos'} version={stable} owner={owner} />
         {candidate && (
           <VersionFacts label="En prueba" version={candidate}>
-            <p>La prueban: {audienceText(candidate)}</p>
+            <p>La prueban: {audienceText({ ...candidate, named: candidate.persons.map(({ name }) => name) })}</p>
             <Progress percent={candidate.share} showInfo={false} size="small" aria-label="Parte de las personas" />
           </VersionFacts>
         )}

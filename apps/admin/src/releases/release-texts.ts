@@ -3,17 +3,13 @@ import {
   type AreaFailureReason,
   businessDay,
   type DeployedArea,
-  type DeployedCandidate,
   type DeployToken,
   formatCount,
   formatDay,
-  roleLabel,
   SHELL_DEPLOYABLE,
   SHELL_TITLE,
   type VersionHealth,
 } from '@portal/domain';
-
-const percentFormat = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 2 });
 
 export const deployableTitle = (name: string, areas: readonly { name: string; title: string }[]): string =>
   name === ALL_DEPLOYABLES
@@ -29,20 +25,6 @@ export const REASON_LABELS: Record<AreaFailureReason, string> = {
   contract: 'No compatible',
   broken: 'Error del código',
 };
-
-/** The people of a candidate: `10 % de las personas, Asignador, Ana Soto`. */
-export function audienceText({
-  share,
-  roles,
-  persons,
-}: Pick<DeployedCandidate, 'share' | 'roles' | 'persons'>): string {
-  const parts = [
-    ...(share > 0 ? [`${percentFormat.format(share)} % de las personas`] : []),
-    ...roles.map(roleLabel),
-    ...persons.map(({ name }) => name),
-  ];
-  return parts.length === 0 ? 'nadie todavía' : parts.join(', ');
-}
 
 /** The use and the failures of a version in the last 24 hours, as the page says above. */
 export function healthText({ people, failed }: VersionHealth): string {

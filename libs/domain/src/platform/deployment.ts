@@ -1,5 +1,5 @@
 import type { AreaOwner } from './area';
-import type { RoleCode } from '../access/roles';
+import { roleLabel, type RoleCode } from '../access/roles';
 import type { ReleaseSource } from './release';
 import type { Choice } from '../vocabulary/work';
 
@@ -57,6 +57,16 @@ export type DeployedCandidate = DeployedVersion & {
   roles: RoleCode[];
   persons: { id: number; name: string; email: string }[];
 };
+
+const percentFormat = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 2 });
+
+type CandidateAudience = { share: number; roles: readonly RoleCode[]; named: readonly string[] };
+
+/** The people of a candidate: `10 % de las personas, Asignador, Ana Soto`. */
+export function audienceText({ share, roles, named }: CandidateAudience): string {
+  const people = share > 0 ? [`${percentFormat.format(share)} % de las personas`] : [];
+  return [...people, ...roles.map(roleLabel), ...named].join(', ') || 'nadie todavía';
+}
 
 export type DeployedArea = {
   name: string;

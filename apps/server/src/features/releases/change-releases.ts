@@ -1,6 +1,6 @@
 import {
+  audienceText,
   formatInstant,
-  roleLabel,
   SHELL_DEPLOYABLE,
   type ReleaseOutcome,
   type ReleaseSource,
@@ -91,10 +91,8 @@ type Dependencies = {
 const nameOf = ({ deployable, report }: LocalBuild): string => `${deployable} ${report.version}`;
 
 function describeAudience({ share, roles, persons }: Audience): string {
-  const percent = `${share.toLocaleString('es-CL', { maximumFractionDigits: 2 })} % de las personas`;
-  const people = share > 0 ? [percent] : [];
   const named = persons.length === 0 ? [] : [persons.length === 1 ? '1 persona' : `${persons.length} personas`];
-  return [...people, ...roles.map(roleLabel), ...named].join(', ') || 'nadie todavía';
+  return audienceText({ share, roles, named });
 }
 
 export const otherContents = ({ name, version }: { name: string; version: string }): ReleaseRefusedError =>
