@@ -69,7 +69,6 @@ const DEPLOYMENT: Deployment = {
   shell: {
     name: SHELL_DEPLOYABLE,
     title: SHELL_TITLE,
-    contract: '1.2.0',
     stable: {
       ...PUBLISHED,
       version: '1.0.0-ffff',

@@ -82,7 +82,7 @@ export type WithdrawnArea = { name: string; title: string; version: string };
 
 /** A change sends `number` along and is refused with 409 when a newer release exists. */
 export type Deployment = Omit<ReleaseEntry, 'source'> & {
-  shell: DeployedArea & { contract: string };
+  shell: DeployedArea;
   areas: DeployedArea[];
   withdrawn: WithdrawnArea[];
 };
