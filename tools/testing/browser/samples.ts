@@ -174,7 +174,6 @@ export const SESSION: UserSession = {
   id: 'here',
   createdAt: '2026-11-21T12:05:00Z',
   lastSeenAt: '2026-11-21T12:30:00Z',
-  expiresAt: '2026-11-21T22:05:00Z',
   address: '10.0.0.7',
   agent: 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36',
   isCurrent: true,

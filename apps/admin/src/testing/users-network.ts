@@ -65,7 +65,7 @@ export const usersNetwork =
     if (own) return own;
     const { method, path, query } = request;
     if (method === 'POST' && path === '/users/') return answerCreated(LEADER);
-    if (method === 'POST' && path === '/users/20/invitation') return answer({ isSent: true, secret: null });
+    if (method === 'POST' && path === '/users/20/invitation') return answer({ secret: null });
     if (method === 'PUT' && path === '/users/20') return answer(LEADER);
     if (method !== 'GET') return undefined;
     if (path === '/users/') return answerPage(LISTED);

@@ -235,7 +235,7 @@ describe('Editar usuario', () => {
     const secret = 'S'.repeat(43);
     let isSent = true;
     const network = usersNetwork(({ path }) =>
-      path === '/users/20/invitation' ? answer({ isSent, secret: isSent ? null : secret }) : undefined,
+      path === '/users/20/invitation' ? answer({ secret: isSent ? null : secret }) : undefined,
     );
     const page = openPage('/user/edit/20', ADMIN, network);
     await screen.findByLabelText('Nombre');

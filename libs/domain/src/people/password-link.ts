@@ -1,6 +1,5 @@
 import * as yup from 'yup';
 
-import type { Instant } from '../dates/business-time';
 import { LIMITS } from '../limits';
 import { SHELL_ADDRESS } from '../platform/page-path';
 import { textField } from '../validation/fields';
@@ -14,12 +13,12 @@ export type PasswordLinkPurpose = (typeof PASSWORD_LINK_PURPOSES)[number];
 
 export type PasswordLink = {
   purpose: PasswordLinkPurpose;
-  expiresAt: Instant;
   account: { name: string; lastName: string; document: string; email: string };
   isAdministrator: boolean;
 };
 
-export type Invitation = { isSent: boolean; secret: string | null };
+/** `secret`: null when a mail takes it to the person. */
+export type Invitation = { secret: string | null };
 
 export const passwordLinkPath = (secret: string): string => `${SHELL_ADDRESS.password}#${secret}`;
 

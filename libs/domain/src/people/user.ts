@@ -58,7 +58,6 @@ export type UserSession = {
   id: string;
   createdAt: string;
   lastSeenAt: string;
-  expiresAt: string;
   address: string | null;
   agent: string | null;
   isCurrent: boolean;

@@ -6,7 +6,6 @@ export type CalendarFeed = {
 
 /** It is shown once: the portal keeps no more than its hash. */
 export type CreatedCalendarFeed = {
-  createdAt: Instant;
   address: string;
 };
 

@@ -20,7 +20,6 @@ export type PlaceCode = {
   mall: NamedOption;
   client: NamedOption;
   owner: NamedOption;
-  createdAt: Instant;
   /** False when place, client or account is not active any more: the form of the code then answers 404. */
   works: boolean;
 };

@@ -165,8 +165,7 @@ export type OperatorRequestItem = RequestFieldAnswers<'card'> &
     requester: { name: string; phone: string };
   };
 
-export type FinishedRequestItem = RequestFieldAnswers<'card'> &
-  NamedRequest & { typeRequest: { name: Priority }; finishedAt: Instant };
+export type FinishedRequestItem = RequestFieldAnswers<'card'> & NamedRequest & { finishedAt: Instant };
 
 /** Days for which an operator sees what they finished, the day itself not counted. */
 export const FINISHED_DAYS = 7;

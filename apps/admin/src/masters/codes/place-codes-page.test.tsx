@@ -17,7 +17,6 @@ const PRINTED: PlaceSheet = {
     mall: { id: 2, name: 'Mall Peñalolén' },
     client: { id: 7, name: 'Café Lastarria' },
     owner: { id: 8, name: 'Clara Rojas' },
-    createdAt: '2026-11-26T10:00:00.000Z',
     works: false,
   },
 };

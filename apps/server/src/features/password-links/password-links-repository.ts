@@ -47,7 +47,6 @@ export function createPasswordLinksRepository(db: Db) {
           'users.company_id as company',
           'users.role_codes as roles',
           'password_links.purpose',
-          'password_links.expires_at as expiresAt',
         ])
         .where('password_links.secret_hash', '=', hashSecret(secret))
         .where('password_links.expires_at', '>', now)

@@ -25,9 +25,8 @@ import { inviteUser, SEND_PASSWORD_LINK, type PasswordLinkJob } from './send-pas
 
 type LinkRow = Awaited<ReturnType<ReturnType<typeof createPasswordLinksRepository>['find']>>;
 
-const presentLink = ({ purpose, expiresAt, company, roles, ...account }: LinkRow): PasswordLink => ({
+const presentLink = ({ purpose, company, roles, ...account }: LinkRow): PasswordLink => ({
   purpose,
-  expiresAt: expiresAt.toISOString(),
   account: { name: account.name, lastName: account.lastName, document: account.document, email: account.email },
   isAdministrator: company === null && roles.includes(ROLE.admin),
 });
@@ -109,7 +108,7 @@ export function passwordLinksFeature(app: FastifyInstance, { db, limits, mail, n
         const secret = reachesPeople ? null : await linksHere.create(id, 'invitation', now());
         const details = { purpose: 'invitation', isHandedOver: !reachesPeople } as const;
         await recordAudit(trx, request, { kind: 'password-link-created', subject: id, details });
-        return { isSent: reachesPeople, secret };
+        return { secret };
       });
       return ok(invitation);
     },

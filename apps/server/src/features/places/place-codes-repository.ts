@@ -26,7 +26,6 @@ const selectCodes = (db: Db) =>
     .select([
       'place_codes.id',
       'place_codes.token',
-      'place_codes.created_at',
       'place_codes.location_id',
       'locations.name as location',
       'malls.id as mall_id',
@@ -51,7 +50,6 @@ const presentCode = (row: PlaceCodeRow): PlaceCode => ({
   mall: { id: row.mall_id, name: row.mall },
   client: { id: row.client_id, name: row.client },
   owner: { id: row.owner_id, name: row.owner },
-  createdAt: row.created_at.toISOString(),
   works: row.works,
 });
 

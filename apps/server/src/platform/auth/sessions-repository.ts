@@ -20,7 +20,6 @@ export type LiveSession = {
   id: string;
   createdAt: Date;
   lastSeenAt: Date;
-  expiresAt: Date;
   address: string | null;
   agent: string | null;
 };
@@ -163,14 +162,7 @@ export function createSessionsRepository(db: Db) {
     listLive(userId: number, now: Date): Promise<LiveSession[]> {
       return db
         .selectFrom('sessions')
-        .select([
-          'id',
-          'created_at as createdAt',
-          'last_seen_at as lastSeenAt',
-          'expires_at as expiresAt',
-          'address',
-          'agent',
-        ])
+        .select(['id', 'created_at as createdAt', 'last_seen_at as lastSeenAt', 'address', 'agent'])
         .where('user_id', '=', userId)
         .where('ended_at', 'is', null)
         .where('expires_at', '>', now)

@@ -101,7 +101,6 @@ function presentSession(session: LiveSession, current: string): UserSession {
     ...session,
     createdAt: session.createdAt.toISOString(),
     lastSeenAt: session.lastSeenAt.toISOString(),
-    expiresAt: session.expiresAt.toISOString(),
     isCurrent: session.id === current,
   };
 }

@@ -193,7 +193,6 @@ describe('/account/sessions', () => {
         id: expect.any(String),
         createdAt: expect.stringMatching(/Z$/),
         lastSeenAt: expect.stringMatching(/Z$/),
-        expiresAt: expect.stringMatching(/Z$/),
         address: '127.0.0.1',
         agent: 'Navegador de prueba',
         isCurrent: false,

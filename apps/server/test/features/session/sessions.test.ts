@@ -28,7 +28,6 @@ describe('/users/:id/sessions', () => {
         id: expect.any(String),
         createdAt: expect.any(String),
         lastSeenAt: expect.any(String),
-        expiresAt: expect.any(String),
         address: '127.0.0.1',
         agent: 'test',
         isCurrent: false,

@@ -67,7 +67,7 @@ function withCalendar(createdAt: string | null): Network {
   return ({ method }) => {
     if (method === 'POST') {
       stored = '2026-11-21T13:00:00.000Z';
-      return answerCreated({ createdAt: stored, address: CALENDAR_ADDRESS });
+      return answerCreated({ address: CALENDAR_ADDRESS });
     }
     if (method === 'DELETE') stored = null;
     return answer(method === 'DELETE' ? null : { createdAt: stored });

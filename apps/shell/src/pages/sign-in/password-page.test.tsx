@@ -7,7 +7,6 @@ import { openPortal } from '../../testing/open-portal';
 const SECRET = 'S'.repeat(43);
 const LINK: PasswordLink = {
   purpose: 'invitation',
-  expiresAt: '2026-12-01T12:00:00Z',
   account: { name: 'Luisa', lastName: 'Soto', document: '12345678-5', email: 'luisa@sur.cl' },
   isAdministrator: false,
 };

@@ -68,7 +68,7 @@ export function calendarFeature(app: FastifyInstance, { db, limits, now }: ApiCo
         await recordAudit(trx, request, { kind: 'calendar-created' });
       });
       const address = `${app.prefix}${FILE}?key=${secret}`;
-      return reply.code(201).send(ok<CreatedCalendarFeed>({ createdAt: values.created_at.toISOString(), address }));
+      return reply.code(201).send(ok<CreatedCalendarFeed>({ address }));
     },
   });
 

@@ -112,7 +112,6 @@ const presentWork = (row: FoundRow) => ({
   service: row.service_name,
   address: row.address,
   status: row.status,
-  typeRequest: { name: row.type_request },
   ...presentCardFields(row),
 });
 
@@ -145,6 +144,7 @@ export function presentOperatorRequest(addresses: FileAddresses, row: OperatorRo
     permissionNum: row.permission_num,
     photo: row.photo_id === null ? null : addresses.presentPhoto({ id: row.photo_id }),
     requester: { name: row.call_name, phone: row.call_phone },
+    typeRequest: { name: row.type_request },
     ...presentWork(row),
   };
 }
@@ -167,6 +167,7 @@ export function presentPermitRequest(row: PermitRow): PermitRequestItem {
     hour: row.hour_assigned,
     dueAt: instant(row.due_at),
     permissionNum: row.permission_num,
+    typeRequest: { name: row.type_request },
     version: row.version,
     ...presentWork(row),
   };
