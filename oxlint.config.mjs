@@ -209,6 +209,8 @@ const inOrder = (parent, layer, floors, more = []) =>
 
 const SHELL_ROOMS = ['start', 'pages', 'frame', 'areas'];
 
+const FIELD_REPAIRS_ROOMS = ['assigned', 'finish', 'start', 'interrupt', 'outbox', 'drafts'];
+
 const PLATFORM_FLOORS = [
   'routes',
   'openapi',
@@ -270,6 +272,7 @@ const FOLDERS = [
     forbidden: [NO_BROWSER_ENTRY, ...(REQUEST_REMOTES.includes(name) ? [NO_PLAIN_LIST] : [])],
   })),
   ...inOrder('apps/shell/src', 'shell', SHELL_ROOMS),
+  ...inOrder('apps/field-repairs/src', 'remote', FIELD_REPAIRS_ROOMS, [NO_BROWSER_ENTRY, NO_PLAIN_LIST]),
   // A test opens the area or the shell as a whole.
   ...REMOTES.map((name) => ({
     files: [`apps/${name}/src/{testing/**,**/*.test.{ts,tsx}}`],
@@ -277,29 +280,6 @@ const FOLDERS = [
     forbidden: [],
   })),
   { files: ['apps/shell/src/{testing/**,**/*.test.{ts,tsx}}'], layer: 'shell', forbidden: [] },
-  // Their tests, too, do without the forms.
-  {
-    files: ['apps/field-repairs/src/outbox/**'],
-    layer: 'remote',
-    forbidden: [
-      NO_BROWSER_ENTRY,
-      forbid(
-        '^\\.\\./(start|finish|interrupt|assigned)/(?!\\w+-(draft|values)$)',
-        'The outbox knows the values of a form and not how it is shown.',
-      ),
-    ],
-  },
-  {
-    files: ['apps/field-repairs/src/drafts/**'],
-    layer: 'remote',
-    forbidden: [
-      NO_BROWSER_ENTRY,
-      forbid(
-        '^\\.\\./(start|finish|assigned|outbox)/',
-        'The outbox sends drafts; a draft is stored without it and without any form.',
-      ),
-    ],
-  },
 ];
 
 /** The parts of the tools that run in a browser, or in place of one, stand where the shell stands. */
