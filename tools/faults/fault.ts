@@ -14,7 +14,7 @@ import {
 import { SEEDED_PASSWORD } from '../testing/sign-in';
 import { startServer, type Server, type ServerOptions } from './portal-process';
 
-/** Results of a program of this folder, printed as they come; its exit code says whether all of them held. */
+/** Results of a fault, printed as they come. */
 export type Checks = {
   say: (line: string) => void;
   /** Judges a fact that must hold; `details` are printed when it does not. */
@@ -23,11 +23,13 @@ export type Checks = {
 
 export type Fault = Checks & {
   folder: string;
-  /** Ends something when the program is over, however it ends: what began last ends first. */
+  /** Ends something when the fault is over, however it ends: what began last ends first. */
   atEnd: (end: () => unknown) => void;
   /** Starts a server of the portal, and waits until its API is ready. */
   start: (options: Omit<ServerOptions, 'logFile'>) => Promise<Server>;
   openSeededDatabase: (options: SeededDatabase) => Promise<OpenDatabase>;
+  /** Makes a run shorter; each program has its own number. */
+  rounds: number | undefined;
 };
 
 type SeededDatabase = {
@@ -39,15 +41,20 @@ type SeededDatabase = {
 export const databaseFolder = (folder: string): string => path.join(folder, 'database');
 
 /** Fails when `main` throws. The name begins each line. */
-export function runFault(name: string, main: (fault: Fault) => Promise<void>): void {
+export async function runFault(
+  name: string,
+  main: (fault: Fault) => Promise<void>,
+  rounds: number | undefined,
+): Promise<boolean> {
   let failures = 0;
   const say = (line: string): void => console.log(`${name}: ${line}`);
   const ends: (() => unknown)[] = [];
-  const run = async (): Promise<void> => {
+  try {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'portal-fault-'));
     ends.push(() => rm(folder, { recursive: true, force: true }));
     await main({
       folder,
+      rounds,
       say,
       expect(what, isTrue, details) {
         if (isTrue) return;
@@ -73,16 +80,10 @@ export function runFault(name: string, main: (fault: Fault) => Promise<void>): v
       },
     });
     say(failures === 0 ? 'PASS' : `FAIL, ${failures} checks`);
-  };
-  const runAndEnd = async (): Promise<void> => {
-    try {
-      await run();
-    } catch (error) {
-      failures += 1;
-      console.error(error);
-    }
-    for (const end of ends.reverse()) await end();
-    if (failures > 0) process.exitCode = 1;
-  };
-  void runAndEnd();
+  } catch (error) {
+    failures += 1;
+    console.error(error);
+  }
+  for (const end of ends.reverse()) await end();
+  return failures === 0;
 }

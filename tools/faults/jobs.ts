@@ -9,7 +9,7 @@ import type pg from 'pg';
 import { SMTPServer } from 'smtp-server';
 
 import { count } from './consistency';
-import { runFault, type Checks } from './fault';
+import type { Checks, Fault } from './fault';
 import { DEMONSTRATION_PASSWORD, signIn } from '../testing/sign-in';
 import type { Server } from './portal-process';
 
@@ -214,7 +214,7 @@ async function play(round: Round, ground: Ground): Promise<void> {
   await round.check(ground);
 }
 
-runFault('jobs', async ({ folder, atEnd, start, openSeededDatabase, ...checks }) => {
+export async function jobs({ folder, atEnd, start, openSeededDatabase, ...checks }: Fault): Promise<void> {
   const dataDir = path.join(folder, 'data');
   const { pool, connectionString } = await openSeededDatabase({ dataDir, password: DEMONSTRATION_PASSWORD });
   await pool.query(WITHOUT_QUIET_HOURS);
@@ -231,4 +231,4 @@ runFault('jobs', async ({ folder, atEnd, start, openSeededDatabase, ...checks })
     }
     await play(round, { pool, checks, mails: mailServer.mails, replicas });
   }
-});
+}

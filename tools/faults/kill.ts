@@ -1,11 +1,10 @@
 // Ends the whole portal (server, embedded PostgreSQL) as a power failure would, again and again, while people write.
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 
 import { freePort } from '../testing/free-port';
 import { cleanUpOrphans, expectWhole, lookInto } from './consistency';
-import { runFault } from './fault';
+import type { Fault } from './fault';
 import { killFamily } from './process-family';
 import { openWriter, readReferences, startWriting, type Attempt } from './write-load';
 
@@ -13,9 +12,7 @@ const WRITERS = 6;
 const EARLIEST_MS = 300;
 const LATEST_MS = 1_500;
 
-runFault('kill', async ({ folder, say, expect, start }) => {
-  const { values } = parseArgs({ options: { rounds: { type: 'string', default: '50' } } });
-  const rounds = Number(values.rounds);
+export async function kill({ folder, say, expect, start, rounds = 50 }: Fault): Promise<void> {
   say(`${rounds} rounds, ${WRITERS} people writing`);
   const files = path.join(folder, 'files');
   const port = await freePort();
@@ -62,4 +59,4 @@ runFault('kill', async ({ folder, say, expect, start }) => {
   say(
     `back after ${(sorted[Math.floor(sorted.length / 2)] ?? 0).toFixed(0)} ms (median), ${(sorted.at(-1) ?? 0).toFixed(0)} ms (longest)`,
   );
-});
+}

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '@portal/server';
 
 import { expectWhole } from './consistency';
-import { databaseFolder, runFault } from './fault';
+import { databaseFolder, type Fault } from './fault';
 import { SEEDED_PASSWORD, signIn, type Credentials } from '../testing/sign-in';
 import { openWriter, outcomeOf, readReferences, repeat, startWriting, type Outcome } from './write-load';
 
@@ -26,7 +26,7 @@ function startReading(address: string, credentials: Credentials, readers: number
   return { ...load, readings };
 }
 
-runFault('database outage', async ({ folder, say, expect, atEnd, start, openSeededDatabase }) => {
+export async function outage({ folder, say, expect, atEnd, start, openSeededDatabase }: Fault): Promise<void> {
   const dataDir = path.join(folder, 'data');
   // A PostgreSQL that the portal did not start, and cannot.
   const { connectionString, pool, close } = await openSeededDatabase({ dataDir });
@@ -82,4 +82,4 @@ runFault('database outage', async ({ folder, say, expect, atEnd, start, openSeed
   say(
     `last refusal ${lastFailure - backAt} ms after its return; ${acknowledged.length} writes acknowledged, none lost`,
   );
-});
+}
