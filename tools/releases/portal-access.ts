@@ -1,6 +1,4 @@
 import { ROLE, roleLabel } from '@portal/domain';
-import { createInterface } from 'node:readline/promises';
-import { Writable } from 'node:stream';
 import { configIn } from '../federation/serve/portal-config';
 import { openSession } from '../testing/sign-in';
 import { UsageError } from './arguments';
@@ -18,34 +16,8 @@ async function demonstrationAccount(url: string): Promise<Account | undefined> {
   return admin && { email: admin.email, password };
 }
 
-async function ask(question: string, isHidden: boolean): Promise<string> {
-  const nowhere = new Writable({ write: (_text, _encoding, done) => done() });
-  const reader = createInterface({ input: process.stdin, output: isHidden ? nowhere : process.stderr, terminal: true });
-  const stopping = new AbortController();
-  reader.once('SIGINT', () => stopping.abort());
-  if (isHidden) process.stderr.write(question);
-  try {
-    return await reader.question(question, { signal: stopping.signal });
-  } catch {
-    throw new UsageError('sin correo y contraseña no se cambia nada');
-  } finally {
-    reader.close();
-    if (isHidden) process.stderr.write('\n');
-  }
-}
-
-async function askAccount(url: string): Promise<Account> {
-  if (!process.stdin.isTTY) {
-    throw new UsageError(
-      `para cambiar ${url} indica DEPLOY_TOKEN, o PORTAL_USER y PORTAL_PASSWORD de un administrador`,
-    );
-  }
-  const email = await ask(`Correo de un administrador de ${url}: `, false);
-  return { email: email.trim(), password: await ask('Contraseña: ', true) };
-}
-
 /**
- * Opens the portal as a deploy token or an administrator: a named one, the demonstration's, or who sits at the terminal.
+ * Opens the portal as a deploy token or an administrator: a named one, or the demonstration's.
  * @throws UsageError saying what to set
  */
 export async function openPortal(setting: Settings): Promise<Portal> {
@@ -59,8 +31,12 @@ export async function openPortal(setting: Settings): Promise<Portal> {
   if ((user === undefined) !== (password === undefined)) {
     throw new UsageError('PORTAL_USER y PORTAL_PASSWORD van juntos');
   }
-  const demonstration = await demonstrationAccount(url);
-  const account = user && password ? { email: user, password } : (demonstration ?? (await askAccount(url)));
+  const account = user && password ? { email: user, password } : await demonstrationAccount(url);
+  if (!account) {
+    throw new UsageError(
+      `para cambiar ${url} indica DEPLOY_TOKEN, o PORTAL_USER y PORTAL_PASSWORD de un administrador`,
+    );
+  }
   const session = await openSession(new URL(url).origin, account.email, account.password).catch((cause: unknown) => {
     throw new PortalRefusal(`${url} no deja entrar a ${account.email} (${(cause as Error).message})`, { cause });
   });
