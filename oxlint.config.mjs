@@ -296,7 +296,6 @@ export default defineConfig({
   rules: {
     ...LINEAR_EXPRESSIONS,
     ...NOT_ASKED,
-    'portal/plain-comments': 'error',
     // Two files that need each other are one, or a third is missing: move what both need into a file of its own.
     'import/no-cycle': ['error', { ignoreTypes: false }],
   },

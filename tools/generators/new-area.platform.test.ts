@@ -53,7 +53,6 @@ test('a new area needs no other edit: it builds, passes its own checks, and desc
     run(tool('oxfmt'), ['--check'], { cwd: area }),
     run(tool('jest'), [], { cwd: area }),
     run(tool('jest'), workspaceTests, { cwd: inWorkspace('tools') }),
-    run(process.execPath, [inWorkspace('tools/lint/named-files.mjs')]),
   ]);
   expect(types.stdout).toBe('');
   expect(lint.stdout).toContain('Found 0 warnings and 0 errors.');

@@ -67,33 +67,10 @@ const noStateNames = {
   },
 };
 
-const RIDDLE = /^[ \t*]*(?:What|Who|Whether|Of|How|Where) /m;
-
-/** Refuses comments that read as translated. */
-const plainComments = {
-  /**
-   * @param {{
-   *   sourceCode: { getAllComments: () => { value: string, loc: object }[] },
-   *   report: (problem: object) => void,
-   * }} context
-   */
-  create: ({ sourceCode, report }) => ({
-    Program() {
-      for (const { value, loc } of sourceCode.getAllComments()) {
-        if (!RIDDLE.test(value)) continue;
-        const message =
-          'Begin with the noun of the thing or the verb of its action, not with What, Who, Whether, Of, How or Where.';
-        report({ loc, message });
-      }
-    },
-  }),
-};
-
 export default {
   meta: { name: 'portal' },
   rules: {
     'no-state-names': noStateNames,
-    'plain-comments': plainComments,
     'no-built-expressions': forbidCall(
       'Write the expression as a literal, or compare text: nobody can check an expression that is built from data.',
       ({ callee, arguments: [source] }) =>
