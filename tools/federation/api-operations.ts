@@ -17,8 +17,7 @@ const READERS = ['getData', 'getPage'];
 const CLIENT = /^@portal\/api-client$|\/(transport|use-page)$/;
 const TRANSPORT_FOLDERS = ['libs/api-client/src/http/', 'libs/api-client/src/query/'];
 const SOURCE = /\.tsx?$/;
-/** An area in a separate repository has our libraries there. */
-const INSTALLED = /(^|\/)node_modules\/(?!@portal\/)/;
+const INSTALLED = /(^|\/)node_modules\//;
 
 type Node = { type?: string; [member: string]: unknown };
 

@@ -7,12 +7,10 @@ export { WORKSPACE_ROOT };
 
 export type AppFolders = { name: string; root: string; source: string; dist: string };
 
-export type PackageJson = {
-  name: string;
+type PackageJson = {
   version: string;
-  scripts?: Record<string, string>;
   dependencies?: Record<string, string>;
-  nx?: { name?: string; tags?: string[] };
+  nx?: { tags?: string[] };
 };
 
 export function appFolders(name: string): AppFolders {

@@ -248,7 +248,6 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     logger,
   });
   const context: ApiContext = {
-    environment: options.environment,
     db,
     totals,
     files,

@@ -1,4 +1,3 @@
-import type { PortalEnvironment } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 
 import type { ReleaseChanges } from './features/releases/change-releases';
@@ -26,7 +25,6 @@ export type MailContext = {
 };
 
 export type ApiContext = {
-  environment: PortalEnvironment;
   db: Db;
   totals: Totals;
   files: FileStore;

@@ -19,10 +19,10 @@ const AT_ONCE_MS = 5_000;
 /** The least time between two mails to one person. Milliseconds. */
 const MAIL_PAUSE_MS = 60_000;
 
-/** The library joins the lists of jobs with the same key. One alone is of an earlier version. */
-export type NoticePayload = { notice: number } | { notice: number }[];
+/** The library joins the lists of jobs with the same key. */
+export type NoticePayload = { notice: number }[];
 
-export const noticesIn = (payload: NoticePayload): number[] => [payload].flat().map(({ notice }) => notice);
+export const noticesIn = (payload: NoticePayload): number[] => payload.map(({ notice }) => notice);
 
 /** A notice in quiet hours waits until they end. */
 export function deliverNotice({ db, now }: Pick<ApiContext, 'db' | 'now'>): Task<{ notice: number }> {

@@ -49,11 +49,10 @@ const LINES = 20;
 const LINE = 100;
 
 /** Sends notices to one device, and removes a device that its push service no longer knows. */
-export function pushToDevice({ db, now }: Dependencies): Task<{ notice: number | number[]; device: number }> {
+export function pushToDevice({ db, now }: Dependencies): Task<{ notice: number[]; device: number }> {
   return {
     kind: PUSH_TO_DEVICE,
-    run: async ({ notice, device: id }) => {
-      const ids = [notice].flat();
+    run: async ({ notice: ids, device: id }) => {
       const person = await findRecipient(db, ids[0]);
       if (person === undefined) return;
       const notices = await selectUnread(db, person, sql`notices.id = any(${ids})`);

@@ -3,9 +3,6 @@ import type pg from 'pg';
 
 import type { Db } from './schema';
 
-/** Matches the names of a portal's connections, as a regular expression of PostgreSQL. Earlier versions added that of their schema. */
-export const ANY_PORTAL = '^portal( |$)';
-
 /** Durations in milliseconds. */
 export const POOL_OPTIONS = {
   max: 10,

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 
-import { Logger, parseCronItems, run, runOnce, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
+import { Logger, parseCronItems, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 
 import { describeFailure } from '../errors/system-error';
@@ -90,11 +90,7 @@ async function beginRunning({ pool, tasks, logger, metrics }: Running): Promise<
   return runner;
 }
 
-export async function doDueJobs(pool: pg.Pool, tasks: readonly Task[]): Promise<void> {
-  await runOnce({ pgPool: pool, noHandleSignals: true, logger: quiet, taskList: toTaskList(tasks) });
-}
-
-const toTaskList = (tasks: readonly Task[]): TaskList =>
+export const toTaskList = (tasks: readonly Task[]): TaskList =>
   Object.fromEntries(
     tasks.map(({ kind, run: work }) => [
       kind.name,
@@ -116,7 +112,7 @@ const toTaskList = (tasks: readonly Task[]): TaskList =>
     ]),
   );
 
-const quiet = new Logger(() => () => undefined);
+export const quiet = new Logger(() => () => undefined);
 
 /**
  * Locks each worker by its id. The library frees the jobs of a killed process only after four hours, because it does not notice

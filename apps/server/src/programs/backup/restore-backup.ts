@@ -7,7 +7,7 @@ import { Kysely, Migrator, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 
-import { ANY_PORTAL } from '../../platform/database/database';
+import { POOL_OPTIONS } from '../../platform/database/database';
 import { migrateToLatest } from '../../platform/database/migrate';
 import { MIGRATIONS } from '../../platform/database/migrations/index';
 import { photoIdOf } from '../../platform/files/photo-keys';
@@ -76,8 +76,8 @@ export const portalIsRunning = (): ProgramFailure =>
 async function requireAlone(client: pg.PoolClient): Promise<void> {
   const { rowCount } = await client.query(
     `select from pg_stat_activity
-      where datname = current_database() and application_name ~ $1 and pid <> pg_backend_pid()`,
-    [ANY_PORTAL],
+      where datname = current_database() and application_name = $1 and pid <> pg_backend_pid()`,
+    [POOL_OPTIONS.application_name],
   );
   if (rowCount) throw portalIsRunning();
 }

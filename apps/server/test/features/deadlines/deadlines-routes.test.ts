@@ -15,7 +15,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { recalculateDeadlines } from '../../../src/features/deadlines/recalculate-deadlines';
 import { planFirstDeadline, writeDeadline } from '../../../src/features/requests/life/keep-deadline';
 import { isHoliday } from '../../../src/features/deadlines/holidays';
-import { doDueJobs } from '../../../src/platform/jobs/run-jobs';
+import { doDueJobs } from '../../support/do-due-jobs';
 import { setUpRequestFixtures } from '../../support/request-fixtures';
 import { addWorkingHours } from '../../../src/features/deadlines/working-hours';
 

@@ -1,7 +1,7 @@
 import { ROLE, type Job, type Page } from '@portal/domain';
 
 import { addJob, JobFailure, type JobKind } from '../../../src/platform/jobs/jobs';
-import { doDueJobs } from '../../../src/platform/jobs/run-jobs';
+import { doDueJobs } from '../../support/do-due-jobs';
 import { DELIVER_NOTICE } from '../../../src/features/requests';
 import { createMetrics } from '../../../src/platform/observability/metrics';
 import { failure, type Caller, setUpTestApp } from '../../support/test-app';

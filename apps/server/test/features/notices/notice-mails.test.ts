@@ -15,7 +15,7 @@ import { sendNoticeEmail } from '../../../src/features/notices/send-notice-email
 import { sendSummaries, sendSummary } from '../../../src/features/notices/send-summary';
 import { readUnsubscription, unsubscribeUrl } from '../../../src/features/notices/unsubscribe-link';
 import { deriveKeys } from '../../../src/platform/auth/keys';
-import { doDueJobs } from '../../../src/platform/jobs/run-jobs';
+import { doDueJobs } from '../../support/do-due-jobs';
 import { RecipientRefused, type Mail, type Mailer } from '../../../src/platform/mail/mailer';
 import { recordRefusals } from '../../../src/platform/mail/record-refusals';
 import { createMailbox, PORTAL } from '../../support/mailbox';

@@ -4,7 +4,7 @@ import type { LightMyRequestResponse } from 'fastify';
 
 import { deliverNotice } from '../../../src/features/notices/deliver-notice';
 import { checkDeadlines } from '../../../src/features/requests/life/check-deadlines';
-import { doDueJobs } from '../../../src/platform/jobs/run-jobs';
+import { doDueJobs } from '../../support/do-due-jobs';
 import { created, setUpRequestFixtures, type Actor } from '../../support/request-fixtures';
 
 const fixtures = setUpRequestFixtures();

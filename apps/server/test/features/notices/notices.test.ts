@@ -2,7 +2,7 @@ import { ROLE, USUAL_NOTICE_PREFERENCES, type Notice, type Notices } from '@port
 
 import { deliverNotice } from '../../../src/features/notices/deliver-notice';
 import { DELIVER_NOTICE } from '../../../src/features/requests';
-import { doDueJobs } from '../../../src/platform/jobs/run-jobs';
+import { doDueJobs } from '../../support/do-due-jobs';
 import { type Actor, setUpRequestFixtures } from '../../support/request-fixtures';
 
 const fixtures = setUpRequestFixtures();

@@ -5,7 +5,7 @@ import { ROLE, type PushMessage } from '@portal/domain';
 import { deliverNotice } from '../../../src/features/notices/deliver-notice';
 import { readPushKeys } from '../../../src/features/notices/push-keys';
 import { pushToDevice, sendPush } from '../../../src/features/notices/send-push';
-import { doDueJobs } from '../../../src/platform/jobs/run-jobs';
+import { doDueJobs } from '../../support/do-due-jobs';
 import { createDevice, startPushService, type PushService } from '../../support/push-service';
 import { created, setUpRequestFixtures } from '../../support/request-fixtures';
 import { failure } from '../../support/test-app';

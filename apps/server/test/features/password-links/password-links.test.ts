@@ -1,7 +1,7 @@
 import { ROLE, type Invitation, type PasswordLink, type UserDetail } from '@portal/domain';
 
 import { sendPasswordLink } from '../../../src/features/password-links';
-import { doDueJobs } from '../../../src/platform/jobs/run-jobs';
+import { doDueJobs } from '../../support/do-due-jobs';
 import type { Mail } from '../../../src/platform/mail/mailer';
 import { type TestPerson } from '../../support/fixtures';
 import { createMailbox } from '../../support/mailbox';

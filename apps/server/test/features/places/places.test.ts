@@ -20,7 +20,7 @@ import { sendNoticeEmail } from '../../../src/features/notices/send-notice-email
 import { UNCONFIRMED_LIFE, WAITING_LIFE } from '../../../src/features/places/place-requests-repository';
 import { sendPlaceMail } from '../../../src/features/places/send-place-mail';
 import { photoKey } from '../../../src/platform/files/photo-keys';
-import { doDueJobs } from '../../../src/platform/jobs/run-jobs';
+import { doDueJobs } from '../../support/do-due-jobs';
 import type { Mail } from '../../../src/platform/mail/mailer';
 import { FILLED_FIELDS, FILLED_FORMS } from '../../../../../tools/testing/filled-forms';
 import { createMailbox, PORTAL } from '../../support/mailbox';

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 
 import { migrateToLatest } from '../../../src/platform/database/migrate';
 import { addJob, addJobs, type JobKind, type Task } from '../../../src/platform/jobs/jobs';
-import { doDueJobs, startJobs } from '../../../src/platform/jobs/run-jobs';
+import { startJobs } from '../../../src/platform/jobs/run-jobs';
+import { doDueJobs } from '../../support/do-due-jobs';
 import { createLogger } from '../../../src/platform/observability/logger';
 import { createMetrics } from '../../../src/platform/observability/metrics';
 import { setUpTestDatabase } from '../../support/test-database';
