@@ -8,15 +8,6 @@ export type Results = {
   tables: Table[];
 };
 
-const times = (ratio: number): string => `${ratio.toFixed(2)} ×`;
-
-export const atMost = (about: string, ratio: number, most: number): Verdict => ({
-  about,
-  found: times(ratio),
-  bar: `≤ ${times(most)}`,
-  holds: ratio <= most,
-});
-
 function markdownOf({ head, lines }: Table): string {
   const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
   return [row(head), row(head.map(() => '---')), ...lines.map(row)].join('\n');

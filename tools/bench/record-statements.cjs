@@ -1,5 +1,5 @@
 // Loaded before the API (node --require), which runs with WORKERS=1: on 'record' it notes the statements that answer calls, on
-// 'stop' it sends them to the bench, on 'memory' the bytes of this process.
+// 'stop' it sends them to the bench.
 const { AsyncLocalStorage } = require('node:async_hooks');
 const http = require('node:http');
 const pg = require('pg');
@@ -27,7 +27,6 @@ pg.Client.prototype.query = function recordedQuery(/** @type {any[]} */ ...sent)
 };
 
 process.on('message', (message) => {
-  if (message === 'memory') return void process.send?.(process.memoryUsage.rss());
   const noted = statements ?? [];
   statements = message === 'record' ? [] : null;
   if (statements === null) answering.disable();
