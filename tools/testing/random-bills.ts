@@ -51,10 +51,11 @@ export const asNumber = (value: bigint): number => Number(value) / 100;
 
 const grouped = (whole: bigint): string => whole.toLocaleString('es-CL');
 
-/** Formats cents the Chilean way: '$1.234', '$1.234,05'. */
-export function pesosText(cents: bigint): string {
+/** Formats cents the Chilean way: '$1.234', '$1.234,05'. A column with cents in one amount has them in all. */
+export function pesosText(cents: bigint, column: readonly bigint[]): string {
   const [whole, rest] = [cents / 100n, cents % 100n];
-  return `$${grouped(whole)}${rest === 0n ? '' : `,${rest.toString().padStart(2, '0')}`}`;
+  const isWhole = column.every((amount) => amount % 100n === 0n);
+  return `$${grouped(whole)}${isWhole ? '' : `,${rest.toString().padStart(2, '0')}`}`;
 }
 
 /** Formats an amount the Chilean way: '2', '1,5', '9.999'. */

@@ -14,8 +14,8 @@ import {
 } from '../../../../../../tools/testing/random-bills';
 import { setUpRequestFixtures } from '../../../support/request-fixtures';
 
-/** Every run tries other numbers; one that fails names its seed, with which it is repeated. */
-const SEED = Number(process.env.SUMS_SEED ?? Date.now() % 1_000_000);
+/** The third supply of one of its bills costs whole pesos; another seed tries other numbers. */
+const SEED = Number(process.env.SUMS_SEED ?? 579_917);
 const BILLS = randomBills(SEED, {
   count: 7,
   bounds: { price: LIMITS.priceMax, amount: LIMITS.amountMax, supplies: 1 },
@@ -93,16 +93,20 @@ describe(`random bills say the same to the cent everywhere (SUMS_SEED=${SEED})`,
       const pdf = await fixtures.users.invoicer.call.get(`/api/v1/facturas/${id}/pdf`);
       const text = readPdfText(pdf.rawPayload).join('|');
       expect(text).toContain(`N° ${number}`);
-      expect(text).toContain([service, '1', pesosText(bill.service), pesosText(bill.service)].join('|'));
+      const sum = billCents(bill);
+      const prices = [bill.service, ...bill.supplies.map(({ price }) => price)];
+      const amounts = [bill.service, ...bill.supplies.map(lineCents), sum, total];
+      const inPrices = (cents: bigint) => pesosText(cents, prices);
+      const inTotals = (cents: bigint) => pesosText(cents, amounts);
+      expect(text).toContain([service, '1', inPrices(bill.service), inTotals(bill.service)].join('|'));
       for (const [index, supply] of bill.supplies.entries()) {
-        const words = [amountText(supply.amount), pesosText(supply.price), pesosText(lineCents(supply))];
+        const words = [amountText(supply.amount), inPrices(supply.price), inTotals(lineCents(supply))];
         expect(text).toContain([supplies[index]?.name, ...words].join('|'));
       }
-      const difference = total - billCents(bill);
-      if (difference > 0n) expect(text).toContain(`Ajuste|${pesosText(difference)}`);
-      if (difference < 0n) expect(text).toContain(`Descuento|-${pesosText(-difference)}`);
-      if (difference !== 0n) expect(text).toContain(`Subtotal|${pesosText(billCents(bill))}`);
-      expect(text).toContain(`TOTAL|${pesosText(total)}`);
+      if (total > sum) expect(text).toContain(`Ajuste|${inTotals(total - sum)}`);
+      if (total < sum) expect(text).toContain(`Descuento|-${inTotals(sum - total)}`);
+      if (total !== sum) expect(text).toContain(`Subtotal|${inTotals(sum)}`);
+      expect(text).toContain(`TOTAL|${inTotals(total)}`);
     }
   });
 
