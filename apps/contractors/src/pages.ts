@@ -20,7 +20,7 @@ export const PAGES = {
     {
       title: 'Solicitudes por sugerir',
       description:
-        'Reparaciones que tu empresa terminó: di cuánto pide por cada una. El precio final lo decide el liquidador.',
+        'Reparaciones que tu empresa terminó: di cuánto pide por cada una. El precio final lo decide la empresa operadora.',
     },
     OPERATIONS['contractor-repairs:read'],
     { label: 'Liquidación', icon: 'price', order: 100 },

@@ -103,8 +103,8 @@ export function CataloguePage<Row extends KeptRecord, Input extends RecordInput>
                 onChange={setView}
               />
             )}
-            {otherWay}
             {addButton}
+            {otherWay}
           </>
         }
         state={state}

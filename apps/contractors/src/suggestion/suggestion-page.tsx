@@ -8,7 +8,7 @@ export function SuggestionPage() {
   return (
     <RepairPricePage
       title={PAGES.contractorSuggest.title}
-      description="Di cuánto pide tu empresa. El precio final lo decide el liquidador."
+      description="Di cuánto pide tu empresa. El precio final lo decide la empresa operadora."
       paths={REPAIR_PATHS}
       repair={useCompanyRepair(Number(useParams().id))}
       form={(detail, onStale) => <SuggestionForm detail={detail} onStale={onStale} />}

@@ -64,7 +64,8 @@ describe('the first screen', () => {
   const hours = (today: string) => hourColumns(DAY, visits, today);
 
   it.each([
-    ['the hour before the present one, whose visits go on', hours(DAY), '13:20', '12:00'],
+    ['the present hour of today', hours(DAY), '13:20', '13:00'],
+    ['before a visit that goes on', hours(DAY), '10:20', '09:00'],
     ['the first visit of another day', hours('2026-11-21'), '13:20', '09:00'],
     ['the beginning of today where it is night', hours(DAY), '03:00', '07:00'],
   ])('is %s', (_name, columns, now, expected) => {

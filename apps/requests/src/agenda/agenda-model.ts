@@ -160,7 +160,7 @@ export function placeByHour(visits: readonly AgendaVisit[]): Map<number, Operato
   return placed;
 }
 
-/** The first column to scroll to, from 0: on a day the hour before the present one, else the first visit's; in a week its first day. */
+/** The first column to scroll to, from 0: on a day the present hour, before the visits that go on, or the first visit's; in a week its first day. */
 export function firstColumnOfInterest(
   columns: readonly AgendaColumn[],
   visits: readonly AgendaVisit[],
@@ -169,8 +169,11 @@ export function firstColumnOfInterest(
   if (columns[0]?.hour === null) return 0;
   const isToday = columns.some((column) => column.isToday);
   const wanted = isToday ? hourNow : [...visits].sort((one, other) => one.hour.localeCompare(other.hour))[0]?.hour;
-  const column = columns.findIndex(({ hour }) => hour?.slice(0, 2) === wanted?.slice(0, 2));
-  return Math.max(isToday ? column - 1 : column, 0);
+  let column = columns.findIndex(({ hour }) => hour?.slice(0, 2) === wanted?.slice(0, 2));
+  // No visit is cut by the head: one that does not begin with its hour reaches into the next.
+  while (column > 0 && visits.some(({ hour }) => hour > columns[column - 1]!.hour! && hour < columns[column]!.hour!))
+    column--;
+  return Math.max(column, 0);
 }
 
 export function findOverlaps(visits: readonly AgendaVisit[]): Map<number, AgendaVisit[]> {

@@ -88,9 +88,14 @@ describe('Mis solicitudes', () => {
 
   it('says where each request is and who comes', async () => {
     const cases = [
-      ['asignado', TOMORROW, '10:00', `Viene mañana ${formatDay(TOMORROW)} 10:00 · Valentina Soto`],
-      ['tramite', '2020-01-02', '10:00', 'Debía venir jue 02-01-2020 10:00 · Valentina Soto · gestionamos el permiso'],
-      ['asignado', businessDay(new Date()), '00:00', 'Debía venir hoy'],
+      ['asignado', TOMORROW, '10:00', `Viene el ${formatDay(TOMORROW)} 10:00 (mañana) · Valentina Soto`],
+      [
+        'tramite',
+        '2020-01-02',
+        '10:00',
+        'Debía venir el 02-01-2020 10:00 (jue) · Valentina Soto · gestionamos el permiso',
+      ],
+      ['asignado', businessDay(new Date()), '00:00', '(hoy) · Valentina Soto'],
       ['en proceso', TOMORROW, '10:00', 'Valentina Soto está trabajando'],
     ] as const;
     const rows = cases.map(([status, day, hour], index) => {

@@ -133,7 +133,7 @@ async function missingPermits(_user: SessionUser, signal: AbortSignal): Promise<
       {
         key: 'permits-to-give',
         label: total === 1 ? 'Permiso por asignar' : 'Permisos por asignar',
-        ...(late.total > 0 && { detail: `atrasadas: ${late.total}` }),
+        ...(late.total > 0 && { detail: `con atraso: ${late.total}` }),
         count: total,
         path,
         order: 70,

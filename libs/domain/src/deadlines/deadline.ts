@@ -52,8 +52,10 @@ export function isLate(dueAt: Instant | null, now: Date): boolean {
 
 export function describeDue(dueAt: Instant, now: Date, verb = 'Vence'): string {
   const due = new Date(dueAt);
-  if (isLate(dueAt, now)) return `Atrasada ${formatSpan(now.getTime() - due.getTime())}`;
   const [day, today] = [businessDay(due), businessDay(now)];
+  if (isLate(dueAt, now)) {
+    return day === today ? `Venció hoy ${businessHour(due)}` : `Atrasada ${formatSpan(now.getTime() - due.getTime())}`;
+  }
   const name = dayName(day, today);
   return `${verb} ${name === 'hoy' || name === 'mañana' ? `${name} ${businessHour(due)}` : formatDay(day)}`;
 }

@@ -52,14 +52,14 @@ function sayVisit({ dateAssigned, hourAssigned }: HeldRequest['request'], now: D
 
 type Visit = Partial<Record<'operator' | 'day' | 'hour', string | null>>;
 
-/** 'Viene lun 30-11-2026 11:00 · Ana Soto', or where the request is. */
+/** 'Viene el 30-11-2026 11:00 (lun) · Ana Soto', or where the request is. */
 export function sayToClient(status: RequestStatus, { operator, day, hour }: Visit, now = new Date()): string {
   const { hasVisit, forClient } = REQUEST_STATES[status];
   if (!hasVisit || !operator || !day || !hour) return forClient;
   if (isAtWork(status)) return status === REQUEST_TRANSITIONS.start.to ? `${operator} está trabajando` : forClient;
   const verb = isOver(day, hour, now) ? 'Debía venir' : 'Viene';
   const permit = isHeldBy(status, 'processor') ? '\u00A0· gestionamos el permiso' : '';
-  return `${verb} ${dayName(day, businessDay(now))} ${formatDayAndHour(day, hour)} · ${operator}${permit}`;
+  return `${verb} el ${formatDayAndHour(day, hour)} (${dayName(day, businessDay(now))}) · ${operator}${permit}`;
 }
 
 /** The number of the invoice, for those whose history holds it: the others receive no changes about money. */

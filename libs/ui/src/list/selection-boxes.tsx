@@ -17,12 +17,13 @@ function countsOf<Row>(selection: RowSelection<Row>, rows: readonly Row[]) {
 }
 
 export function PageBox<Row>({ selection, rows }: { selection: RowSelection<Row>; rows: readonly Row[] }) {
-  const { selectable, isAll, chosen } = countsOf(selection, rows);
+  const { selectable, chosen } = countsOf(selection, rows);
+  const isWhole = chosen > 0 && chosen === rows.length;
   return (
     <label className="ui-select-box">
       <Checkbox
-        checked={isAll}
-        indeterminate={chosen > 0 && !isAll}
+        checked={isWhole}
+        indeterminate={chosen > 0 && !isWhole}
         disabled={selectable === 0}
         aria-label="Seleccionar las filas de esta página"
         onChange={() => selection.toggleAll(rows)}
@@ -40,9 +41,11 @@ export function SelectMode<Row>({ selection, rows }: { selection: RowSelection<R
           {isAll ? 'Quitar las de esta página' : `Seleccionar las ${selectable}`}
         </Button>
       )}
-      <Button type="text" onClick={selection.clear}>
-        Cancelar
-      </Button>
+      {selection.rows.length === 0 && (
+        <Button type="text" onClick={selection.clear}>
+          Cancelar
+        </Button>
+      )}
     </Flex>
   );
 }

@@ -44,7 +44,8 @@ export function VisitProposalOffer({ requests, from, hour, isSeries, onCompanyCh
   const typeService = values.typeService || (emergencies > 0 ? 'Emergencia' : 'Mantenimiento');
   const offered = proposal && handsOf(proposal, contractor);
   const isPlanned = proposal?.date === from && proposal.hour === hour;
-  const firstHour = hour ? 'Nadie está libre a la hora planeada; primera hora libre' : 'Primera hora libre';
+  const planned = `Nadie está libre el ${formatDayAndHour(from || null, hour)}; primera hora libre`;
+  const firstHour = hour ? planned : 'Primera hora libre';
   const first = isSeries ? 'Primer día con horas libres' : firstHour;
   const free = isPlanned ? 'Está libre a esa hora' : first;
   const mall = proposal?.mall;

@@ -4,7 +4,7 @@ type AgendaSwitchProps = { isAgenda: boolean; onChange: (isAgenda: boolean) => v
 
 export function AgendaSwitch({ isAgenda, onChange }: AgendaSwitchProps) {
   const phone = useIsPhone();
-  const list = phone ? 'Tarjetas' : 'Tabla';
+  const list = phone ? 'Lista' : 'Tabla';
   return (
     <Segmented<string>
       aria-label="Vista"

@@ -73,7 +73,7 @@ export const peopleColumns = <Row,>(
   [client, operator]: readonly [string, string],
   cells: Pick<Cells<Row>, 'client' | 'operator'>,
 ): ListColumn<Row>[] => [
-  { key: client, title: 'Cliente', render: cells.client, sortKey: client, minWidth: 178, truncate: true, card: 'who' },
+  { key: client, title: 'Cliente', render: cells.client, sortKey: client, minWidth: 142, truncate: true, card: 'who' },
   { key: operator, title: 'Operario', render: cells.operator, sortKey: operator, under: client },
 ];
 

@@ -202,8 +202,8 @@ describe('waiting cells', () => {
   });
 
   it('marks requests past their deadline with a text', () => {
-    const { container, rerender } = render(<DueText dueAt={ago(3)} />);
-    expect(container).toHaveTextContent('Atrasada 3 h');
+    const { container, rerender } = render(<DueText dueAt={ago(3 * 24)} />);
+    expect(container).toHaveTextContent('Atrasada 3 días');
     expect(container.querySelector('.ui-urgent')).not.toBeNull();
     rerender(<DueText dueAt={ago(-10 * 24)} />);
     expect(container).toHaveTextContent(/^Vence \d\d-\d\d-\d{4}$/);

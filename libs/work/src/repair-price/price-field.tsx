@@ -15,7 +15,7 @@ export function PriceField({ detail: { insumos, service, price }, calculatedName
         <PriceHint label={calculatedName} value={suggestedPrice(insumos, service.price)} />
         {price !== null && <PriceHint label={PRICE_NAMES.suggestion} value={price} letter="S" />}
       </Flex>
-      <MoneyField name="price" label="Precio" placeholder="0" autoFocus={!phone && initialValues.price === ''} />
+      <MoneyField name="price" label="Precio" autoFocus={!phone && initialValues.price === ''} />
     </>
   );
 }

@@ -105,7 +105,7 @@ const CONTRACTOR: Partial<Record<RoleCode, RoleHelp>> = {
     steps: [
       'Liquidación: las solicitudes por sugerir, es decir, las que esperan el precio de tu empresa.',
       'Sugerir precio: parte del calculado (insumos y servicio) y cámbialo si hace falta.',
-      'El precio final lo decide el liquidador de la empresa operadora; hasta entonces puedes cambiar el tuyo.',
+      'El precio final lo decide la empresa operadora; hasta entonces puedes cambiar el tuyo.',
     ],
     ask: 'Por un precio final distinto, deja una nota en la solicitud.',
     holder: null,
