@@ -65,6 +65,7 @@ export function describePriceTwin({
     await priceOf(1002);
     await page.person.click(screen.getByRole('button', { name: 'Guardar' }));
     await waitFor(() => expect(page.address()).toBe(`${list}?page=2`));
+    if (!stays) await waitFor(() => expect(screen.queryByText('N° 1002')).not.toBeInTheDocument());
     const following = within(await screen.findByRole('row', { name: /N° 1003/ }));
     await waitFor(() => expect(following.getByRole('button', { name: action })).toHaveFocus());
     const sent = page.requests.filter(({ method }) => method !== 'GET');

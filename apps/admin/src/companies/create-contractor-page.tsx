@@ -81,10 +81,7 @@ export function CreateContractorPage() {
                 <Button
                   icon={<Icon name="create" />}
                   disabled={values.operators.length >= LIMITS.newContractorOperators}
-                  onClick={() => {
-                    const documentType = values.operators.at(-1)?.documentType ?? '';
-                    void setFieldValue('operators', [...values.operators, { ...NOBODY, documentType }]);
-                  }}
+                  onClick={() => void setFieldValue('operators', [...values.operators, NOBODY])}
                 >
                   Agregar operario
                 </Button>

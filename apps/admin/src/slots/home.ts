@@ -42,7 +42,8 @@ const IN_ORDER = {
   key: 'in-order',
   title: 'Hoy',
   text: 'Todo en orden',
-  detail: 'Ningún trabajo del portal falló, a nadie se le rechazó el ingreso y ningún operario inactivo tiene visitas.',
+  detail:
+    'Ningún trabajo del portal falló, a nadie se le rechazó el ingreso y nadie inactivo tiene solicitudes abiertas.',
   path: PAGES.audit.path,
 };
 

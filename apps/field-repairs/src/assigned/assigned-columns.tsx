@@ -58,7 +58,12 @@ export const assignedColumns = (drafts: readonly RepairDraftHead[]): ListColumn<
     key: 'due',
     title: 'Vencimiento',
     // A late visit says since when, in place of the deadline of its start.
-    render: (row) => <DueText dueAt={isLate(row) ? businessInstant(row.date, row.hour).toISOString() : row.dueAt} />,
+    render: (row) =>
+      isLate(row) ? (
+        <DueText dueAt={businessInstant(row.date, row.hour).toISOString()} verb="Comienza" />
+      ) : (
+        <DueText dueAt={row.dueAt} />
+      ),
     sortKey: 'due',
     under: 'date',
     card: 'what',

@@ -65,8 +65,8 @@ async function ownRequests({ id }: SessionUser, signal: AbortSignal): Promise<Ho
   }));
   const more = {
     key: 'more-visits',
-    label: 'Más visitas en tus solicitudes',
-    count: planned.total - visits.length,
+    label: 'Todas tus visitas',
+    count: planned.total > visits.length ? planned.total : 0,
     path: listed(LINKED_PATHS.requestMine, inStates(VISIT_STATUSES)),
     order: 80,
     action: 'Ver',

@@ -47,7 +47,7 @@ export const NOTICE_TOPICS = {
   'rejected-to-assign': { kind: 'work', title: 'El contratista la rechazó, por asignar de nuevo' },
   'not-accepted-to-assign': { kind: 'work', title: 'Nadie la aceptó a tiempo, por asignar de nuevo' },
   'interrupted-to-assign': { kind: 'work', title: 'No se pudo terminar, por asignar de nuevo' },
-  'operator-inactive': { kind: 'work', title: 'Operario inactivo, por reasignar' },
+  'operator-inactive': { kind: 'work', title: 'Persona inactiva, por reasignar' },
   'given-to-company': { kind: 'work', title: 'Tu empresa recibió una solicitud' },
   'given-to-operator': { kind: 'work', title: 'Te asignaron una solicitud' },
   'permit-missing': { kind: 'work', title: 'Falta el número de permiso' },

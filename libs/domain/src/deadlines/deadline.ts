@@ -54,7 +54,9 @@ export function describeDue(dueAt: Instant, now: Date, verb = 'Vence'): string {
   const due = new Date(dueAt);
   const [day, today] = [businessDay(due), businessDay(now)];
   if (isLate(dueAt, now)) {
-    return day === today ? `Venció hoy ${businessHour(due)}` : `Atrasada ${formatSpan(now.getTime() - due.getTime())}`;
+    return day === today && verb === 'Vence'
+      ? `Venció hoy ${businessHour(due)}`
+      : `Atrasada ${formatSpan(now.getTime() - due.getTime())}`;
   }
   const name = dayName(day, today);
   return `${verb} ${name === 'hoy' || name === 'mañana' ? `${name} ${businessHour(due)}` : formatDay(day)}`;

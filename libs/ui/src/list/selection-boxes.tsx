@@ -13,18 +13,19 @@ export function RowBox({ box: { label, checked, disabled, onToggle } }: { box: S
 function countsOf<Row>(selection: RowSelection<Row>, rows: readonly Row[]) {
   const selectable = rows.filter(selection.isInPage);
   const chosen = selectable.filter(selection.isSelected).length;
-  return { selectable: selectable.length, isAll: selectable.length > 0 && chosen === selectable.length, chosen };
+  return { selectable: selectable.length, isAll: selectable.length > 0 && chosen === selectable.length };
 }
 
 export function PageBox<Row>({ selection, rows }: { selection: RowSelection<Row>; rows: readonly Row[] }) {
-  const { selectable, chosen } = countsOf(selection, rows);
-  const isWhole = chosen > 0 && chosen === rows.length;
+  const all = rows.filter(selection.canSelect);
+  const chosen = all.filter(selection.isSelected).length;
+  const isWhole = chosen > 0 && chosen === all.length;
   return (
     <label className="ui-select-box">
       <Checkbox
         checked={isWhole}
         indeterminate={chosen > 0 && !isWhole}
-        disabled={selectable === 0}
+        disabled={!rows.some(selection.isInPage)}
         aria-label="Seleccionar las filas de esta página"
         onChange={() => selection.toggleAll(rows)}
       />

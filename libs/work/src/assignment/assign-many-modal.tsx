@@ -94,7 +94,7 @@ export function AssignManyModal({ open, onSettled, onClose, ...fields }: AssignM
       {phone && (
         <p className="ui-above">
           <FoldedText lines={3}>
-            {requests.map(({ numRequest, client }) => `${formatRequestNumber(numRequest)} · ${client.name}`).join('\n')}
+            {requests.map(({ numRequest, address }) => `${formatRequestNumber(numRequest)} · ${address}`).join('\n')}
           </FoldedText>
         </p>
       )}

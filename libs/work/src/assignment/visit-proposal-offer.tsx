@@ -1,6 +1,7 @@
 import { useVisitProposal } from '@portal/api-client';
 import {
   businessDay,
+  businessHour,
   dayName,
   formatDay,
   formatDayAndHour,
@@ -45,7 +46,8 @@ export function VisitProposalOffer({ requests, from, hour, isSeries, onCompanyCh
   const offered = proposal && handsOf(proposal, contractor);
   const isPlanned = proposal?.date === from && proposal.hour === hour;
   const planned = `Nadie está libre el ${formatDayAndHour(from || null, hour)}; primera hora libre`;
-  const firstHour = hour ? planned : 'Primera hora libre';
+  const isAhead = `${from} ${hour}` > `${businessDay(new Date())} ${businessHour(new Date())}`;
+  const firstHour = hour && isAhead ? planned : 'Primera hora libre';
   const first = isSeries ? 'Primer día con horas libres' : firstHour;
   const free = isPlanned ? 'Está libre a esa hora' : first;
   const mall = proposal?.mall;

@@ -118,7 +118,7 @@ export function waitingColumns<Row extends WaitingRow>(cells: Cells<Row>): ListC
     {
       key: 'due',
       title: 'Vencimiento',
-      render: (row) => <DueText dueAt={row.dueAt} isAnswer={cells.awaitsAnswer?.(row) ?? false} />,
+      render: (row) => <DueText dueAt={row.dueAt} verb={cells.awaitsAnswer?.(row) ? 'Responde' : 'Vence'} />,
       sortKey: 'due',
       under: 'date',
       card: 'what',

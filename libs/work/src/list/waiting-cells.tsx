@@ -36,11 +36,11 @@ export function RequestDateCell({ dateRequest }: { dateRequest: Instant }) {
   return <DateText value={dateRequest} beside={formatAge(dateRequest, new Date())} />;
 }
 
-export function DueText({ dueAt, isAnswer = false }: { dueAt: Instant | null | undefined; isAnswer?: boolean }) {
+export function DueText({ dueAt, verb }: { dueAt: Instant | null | undefined; verb?: string }) {
   // A list that a device stored before there were deadlines has none.
   if (!dueAt) return null;
   const now = new Date();
-  const text = describeDue(dueAt, now, isAnswer ? 'Responde' : 'Vence');
+  const text = describeDue(dueAt, now, verb);
   if (isLate(dueAt, now)) return <LateMark>{text}</LateMark>;
   return businessDay(new Date(dueAt)) === businessDay(now) ? <strong>{text}</strong> : <>{text}</>;
 }

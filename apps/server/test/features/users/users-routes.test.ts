@@ -500,6 +500,9 @@ describe('open work', () => {
     expect(waiting.json<Page<RequestListItem>>().data).toMatchObject([{ isOperatorInactive: true }]);
     const told = expect.stringMatching(/^Líder inactivo: .+ tiene 1 solicitud por reasignar$/) as string;
     expect(await newest()).toMatchObject({ title: told, isRead: false });
+    expect((await read(leader.id)).openVisits).toBe(1);
+    await fixtures.steps.assign(waiting.json<Page<RequestListItem>>().data[0]!.id);
+    expect(await newest()).toMatchObject({ title: told, isRead: true });
   });
 
   it('is not given to somebody who is leaving', async () => {

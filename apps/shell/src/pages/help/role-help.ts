@@ -21,7 +21,7 @@ const STAFF: Record<RoleCode, RoleHelp> = {
   },
   [ROLE.assigner]: {
     steps: [
-      'Asignar: empieza por las emergencias y por lo que dice «Atrasada».',
+      'Asignar: empieza por las emergencias y por lo que dice «Atrasada» o «Venció».',
       'Asignar a un operario: tipo de servicio, día y hora. Marca el permiso si el mall lo pide: pasa a Trámite.',
       'Si nadie puede, entrégala a un contratista: su líder la acepta y la asigna.',
       'Agenda: mira los días de todos y arrastra una visita para moverla.',

@@ -37,7 +37,7 @@ type SignInPageProps = {
 
 export function SignInPage({ hasExpired, demonstration }: SignInPageProps) {
   const prepareToasts = usePrepareToasts();
-  const isAsked = returnAddressIn(useLocation().state) !== null;
+  const { pathname: asked = SHELL_ADDRESS.home } = returnAddressIn(useLocation().state) ?? {};
   const submit = useRef<HTMLButtonElement>(null);
   const [initialValues] = useState<LoginInput>(() => ({ email: rememberedEmail(), password: '' }));
   // Touching the form announces a sign-in: the next files load while the person types.
@@ -50,7 +50,8 @@ export function SignInPage({ hasExpired, demonstration }: SignInPageProps) {
   return (
     <SignInFrame title="Iniciar Sesión" onFocus={prepareNext}>
       <p className="ui-quiet sign-in-words">
-        Ingresa con tu correo y contraseña para {isAsked ? 'abrir la página que pediste' : 'continuar'}.
+        Ingresa con tu correo y contraseña para{' '}
+        {asked === SHELL_ADDRESS.home ? 'continuar' : 'seguir a la página que pediste'}.
       </p>
       {hasExpired && (
         <p className="ui-note ui-above" role="status">

@@ -127,7 +127,8 @@ export const REQUEST_FILTERS = {
     (isSuggested) =>
       sql`exists (select from repairs where repairs.request_id = requests.id and repairs.suggested_price ${isNull(!isSuggested)})`,
   ),
-  operator: read(filter.id(), (id) => inHandsOf(sql`${id}`)),
+  operator: read(filter.id(), (id) => sql`requests.operator_id = ${id}`),
+  hands: own((id: number) => inHandsOf(sql`${id}`)),
   /** The contractor company it was handed to, or `OWN_COMPANY` for what the operator company does itself. */
   company: read(
     (text) => (text === String(OWN_COMPANY.id) ? { value: OWN_COMPANY.id } : filter.id()(text)),

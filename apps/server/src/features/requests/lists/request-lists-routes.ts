@@ -59,7 +59,8 @@ export function requestListsFeature(app: FastifyInstance, context: ApiContext): 
     order: REQUEST_ORDER,
     defaultSort: 'urgency',
     filters: { ...readersOf('status', 'operator'), ...WAITING_FILTERS },
-    select: ({ filters, q }) => filterRequests({ status: BEFORE_WORK, ...filters, q }),
+    select: ({ filters: { operator: hands, ...filters }, q }) =>
+      filterRequests({ status: BEFORE_WORK, ...filters, q, hands }),
     rows: REQUEST_ROWS,
     present: presentRequest,
   });

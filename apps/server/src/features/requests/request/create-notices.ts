@@ -98,7 +98,8 @@ export async function planNotices(trx: Db, { source, requestId, actorId, rulesFo
     const title = noticeTitle(topic, isReader ? { ...facts, said: cause.said } : facts);
     return [{ user_id: person.id, topic, title, request_id: requestId, source }];
   });
-  return { rows, visitTitle: noticeTitle('visit-planned', facts) };
+  const isOther = after.operator_id !== null && before?.operator_id !== after.operator_id;
+  return { rows, visitTitle: isOther ? noticeTitle('visit-planned', facts) : null };
 }
 
 export async function createNotices(trx: Db, cause: NoticeCause): Promise<void> {
@@ -106,10 +107,11 @@ export async function createNotices(trx: Db, cause: NoticeCause): Promise<void> 
   const toldOfVisit = rows.flatMap(({ user_id, topic }) => (topic.startsWith('visit-') ? [user_id] : []));
   await readSuperseded(trx, cause, toldOfVisit);
   // Another operator at the same hour is no second notice: the one that waits for its reader names who comes.
-  if (cause.before?.operator_id) {
+  if (title !== null) {
     await trx
       .updateTable('notices')
-      .set({ title })
+      // The time of reading, which it has not, has it announced.
+      .set({ title, read_at: null })
       .where('request_id', '=', cause.requestId)
       .where('topic', '=', 'visit-planned')
       .where('read_at', 'is', null)
@@ -130,6 +132,7 @@ async function readSuperseded(trx: Db, { requestId, before }: NoticeCause, toldO
       when topic = any(${topicsOf(['late'])}) then not exists (select from request_deadlines open
         where open.request_id = requests.id and ended_at is null and told_at is not null)
       when topic like 'visit-%' then user_id = any(${toldOfVisit}) or status <> all(${BEFORE_WORK})
+        or (topic = 'visit-planned' and requests.operator_id is null)
     end`.execute(trx);
   for (const former of [before.operator_id, before.assigner_id]) if (former) await readReassigned(trx, former);
 }

@@ -7,6 +7,6 @@ import type { Condition } from '../../../platform/query/read-page';
 export const inStates = (statuses: readonly RequestStatus[]): Condition =>
   sql`requests.status in (${sql.join(statuses.map((status) => sql.lit(status)))})`;
 
-/** Before the work: its operator has it, or the leader who has not yet given it to one. */
+/** Its operator has it, or the leader who has not given it to one. */
 export const inHandsOf = (person: RawBuilder<unknown>) =>
   sql<boolean>`(requests.operator_id = ${person} or (requests.operator_id is null and requests.assigner_id = ${person}))`;
