@@ -52,7 +52,8 @@ export function SameRequestsNotice({ same, action, leave }: SameRequestsNoticePr
               <Flex key={id} wrap gap="8px 12px" style={{ marginTop: 8 }}>
                 {photo && <PhotoGrid photos={[photo]} label={`Foto de la ${number}`} />}
                 <div style={{ flex: '1 1 120px', minWidth: 0 }}>
-                  {isFollowed === undefined ? <RequestLink number={numRequest} /> : number} {formatInstant(dateRequest)}
+                  {isFollowed === undefined ? <RequestLink number={numRequest} /> : number}, pedida el{' '}
+                  {formatInstant(dateRequest)}
                   <p className="same-requests-fault">{description}</p>
                   <p>{REQUEST_STATES[status][isAssigner ? 'label' : 'forClient']}</p>
                 </div>

@@ -203,7 +203,7 @@ describe('several at once', () => {
     await person.click(await screen.findByRole('checkbox', { name: 'Seleccionar las filas de esta página' }));
     await person.click(screen.getByText('Asignar 6'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Asignar 6 solicitudes' }));
-    expect(await dialog.findByText('Primer día con horas libres')).toBeInTheDocument();
+    expect(await dialog.findByText('Primer día con horas libres.')).toBeInTheDocument();
     await person.click(dialog.getByRole('button', { name: /^Usar Óscar Núñez, desde el .+, Mantenimiento Alt\+P$/ }));
     expect(await dialog.findByText(new RegExp(`^${formatDay(NEXT)} 13:00`))).toBeInTheDocument();
     expect(dialog.getByLabelText('Hora de visita')).toHaveValue('');

@@ -180,7 +180,7 @@ describe('Crear solicitud', () => {
       (request) => new Map(Object.entries(answers)).get(request.path) ?? portal(() => undefined)(request),
     );
     const told = await screen.findByText(/Ya hay otras iguales aquí/);
-    expect(told).toHaveTextContent(/N° 1202 .*Sale agua/);
+    expect(told).toHaveTextContent(/N° 1202, pedida el .*Sale agua/);
     expect(screen.getByText('N° 1203')).toHaveAttribute('href', requestPath(1203));
     const asked = page.requests.filter(({ path }) => path === '/request/same');
     expect(asked.map(({ query }) => query)).toEqual([{ service: 2, client: 4, mall: 6, location: 8 }]);

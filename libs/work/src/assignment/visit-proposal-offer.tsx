@@ -45,7 +45,7 @@ export function VisitProposalOffer({ requests, from, hour, isSeries, onCompanyCh
   const typeService = values.typeService || (emergencies > 0 ? 'Emergencia' : 'Mantenimiento');
   const offered = proposal && handsOf(proposal, contractor);
   const isPlanned = proposal?.date === from && proposal.hour === hour;
-  const planned = `Nadie está libre el ${formatDayAndHour(from || null, hour)}; primera hora libre`;
+  const planned = `Nadie está libre el ${formatDayAndHour(from || null, hour)}. Esta es la primera hora libre`;
   const isAhead = `${from} ${hour}` > `${businessDay(new Date())} ${businessHour(new Date())}`;
   const firstHour = hour && isAhead ? planned : 'Primera hora libre';
   const first = isSeries ? 'Primer día con horas libres' : firstHour;
@@ -53,18 +53,8 @@ export function VisitProposalOffer({ requests, from, hour, isSeries, onCompanyCh
   const mall = proposal?.mall;
   const isOneMall = mall && requests.every(({ address }) => address.startsWith(mall));
   const reason = isOneMall ? `Ya va a ${mall} ese día` : free;
-  const isFirst = proposal && reason === first && !proposal.isOutsideTrade && !contractor;
   return (
     <div ref={frame} className="ui-note ui-above work-proposal">
-      <p aria-live="polite" className={isFirst ? 'work-proposal-first' : undefined}>
-        {proposal
-          ? `${proposal.isOutsideTrade ? `Nadie que haga ${servicesOf(requests).words} está libre. ` : ''}${reason}${contractor ? `: ${proposal.operator.name}` : ''}${isFirst ? '' : '.'}`
-          : isPending
-            ? 'Buscando la primera hora libre…'
-            : isError
-              ? 'No se pudo buscar una hora libre. Elige operario, día y hora.'
-              : 'Nadie tiene una hora libre en los próximos días.'}
-      </p>
       {proposal && offered && (
         <ProposalButton
           text={`${offered.names},\n ${whenOf(proposal, isSeries)}${isMixed ? '' : `, ${typeService}`}`}
@@ -83,6 +73,15 @@ export function VisitProposalOffer({ requests, from, hour, isSeries, onCompanyCh
           }}
         />
       )}
+      <p aria-live="polite">
+        {proposal
+          ? `${proposal.isOutsideTrade ? `Nadie que haga ${servicesOf(requests).words} está libre. ` : ''}${reason}${contractor ? `: ${proposal.operator.name}` : ''}.`
+          : isPending
+            ? 'Buscando la primera hora libre…'
+            : isError
+              ? 'No se pudo buscar una hora libre. Elige operario, día y hora.'
+              : 'Nadie tiene una hora libre en los próximos días.'}
+      </p>
     </div>
   );
 }

@@ -1,13 +1,14 @@
 import './request-part.css';
-import type { RequestListItem } from '@portal/domain';
+import { awaitsAnswer, type RequestListItem } from '@portal/domain';
 import { Button, Flex, StatusBadge } from '@portal/ui';
+import { DueText } from '../list/waiting-cells';
 import { PriorityBadge } from '../priority/priority-badge';
 import { RequestLink } from './request-link';
 
 export function RequestHeading({
   request,
 }: {
-  request: Pick<RequestListItem, 'numRequest' | 'status' | 'typeRequest'>;
+  request: Pick<RequestListItem, 'numRequest' | 'status' | 'typeRequest' | 'dueAt' | 'acceptedAt'>;
 }) {
   return (
     <Flex className="work-request-head" wrap align="center" gap={8} style={{ marginBottom: 16 }}>
@@ -15,6 +16,7 @@ export function RequestHeading({
         <RequestLink number={request.numRequest} />
       </strong>
       <StatusBadge status={request.status} />
+      <DueText dueAt={request.dueAt} verb={awaitsAnswer(request) ? 'Responde' : 'Vence'} />
       <PriorityBadge priority={request.typeRequest.name} />
     </Flex>
   );
