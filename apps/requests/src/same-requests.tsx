@@ -1,6 +1,6 @@
 import { useCan } from '@portal/api-client';
 import { formatInstant, formatRequestNumber, REQUEST_STATES, type SameRequest } from '@portal/domain';
-import { Alert, Button, errorMessage, Flex, PhotoGrid, usePortalField, useToasts } from '@portal/ui';
+import { Alert, Button, errorMessage, Flex, PhotoGrid, Unbroken, usePortalField, useToasts } from '@portal/ui';
 import { RequestLink } from '@portal/work';
 import type { ReactNode } from 'react';
 import { useFollowSame, useSameRequests } from './api/requests';
@@ -52,8 +52,8 @@ export function SameRequestsNotice({ same, action, leave }: SameRequestsNoticePr
               <Flex key={id} wrap gap="8px 12px" style={{ marginTop: 8 }}>
                 {photo && <PhotoGrid photos={[photo]} label={`Foto de la ${number}`} />}
                 <div style={{ flex: '1 1 120px', minWidth: 0 }}>
-                  {isFollowed === undefined ? <RequestLink number={numRequest} /> : number}, pedida el{' '}
-                  {formatInstant(dateRequest)}
+                  {isFollowed === undefined ? <RequestLink number={numRequest} /> : number},{' '}
+                  <Unbroken>{`pedida el ${formatInstant(dateRequest)}`}</Unbroken>
                   <p className="same-requests-fault">{description}</p>
                   <p>{REQUEST_STATES[status][isAssigner ? 'label' : 'forClient']}</p>
                 </div>

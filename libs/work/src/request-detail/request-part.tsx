@@ -16,8 +16,10 @@ export function RequestHeading({
         <RequestLink number={request.numRequest} />
       </strong>
       <StatusBadge status={request.status} />
-      <DueText dueAt={request.dueAt} verb={awaitsAnswer(request) ? 'Responde' : 'Vence'} />
       <PriorityBadge priority={request.typeRequest.name} />
+      <span className="ui-small">
+        <DueText dueAt={request.dueAt} verb={awaitsAnswer(request) ? 'Responde' : 'Vence'} />
+      </span>
     </Flex>
   );
 }
