@@ -110,7 +110,7 @@ export const LATE_RULES: Record<DeadlineStage, readonly NoticeRule[]> = {
   liquidate: [{ to: 'liquidators', topic: 'late-to-liquidate' }],
 };
 
-/** Who has it before the work, an operator or a leader, became inactive: somebody has to hand it over. */
+/** The operator or leader who has it before the work became inactive: somebody has to hand it over. */
 export const INACTIVE_RULES: readonly NoticeRule[] = [
   { to: 'leader', topic: 'operator-inactive' },
   { to: 'assigners', topic: 'operator-inactive' },
