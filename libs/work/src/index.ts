@@ -48,7 +48,7 @@ export {
 } from './list/request-filters';
 export { DueText, PermitVisitCell, RequestStateCell, VisitCell } from './list/waiting-cells';
 export { useMoves } from './moves/use-moves';
-export { RequestNotes } from './notes/request-notes';
+export { NewNotesLink, RequestNotes } from './notes/request-notes';
 export { UnreadRequestsProvider } from './notes/unread-requests';
 export { PriorityBadge } from './priority/priority-badge';
 

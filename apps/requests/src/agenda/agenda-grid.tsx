@@ -94,7 +94,7 @@ export function AgendaGrid(props: AgendaGridProps) {
   const cell = (row: number, index: number) => {
     const [operator, column] = [operators[row]!, columns[index]!];
     const { lanes, byColumn } = visits.get(operator.id) ?? NO_VISITS;
-    const isClosed = !operator.assignable || firstOpen === -1 || index < firstOpen;
+    const isPast = firstOpen === -1 || index < firstOpen;
     return (
       <AgendaCell
         key={`${row} ${index}`}
@@ -106,9 +106,9 @@ export function AgendaGrid(props: AgendaGridProps) {
         visits={byColumn.get(column.key) ?? NONE}
         overlaps={overlaps}
         event={event}
-        className={cellClass(column, index === nowColumn, isClosed)}
+        className={cellClass(column, index === nowColumn, isPast)}
         now={column.isToday && !isByHour ? hourNow : null}
-        isOffered={chosen !== null && !isClosed}
+        isOffered={chosen !== null && operator.assignable && !isPast}
         isActive={activeRow === row && activeColumn === index}
         onOpen={onOpen}
         onDrag={onDrag}
@@ -175,6 +175,7 @@ export function AgendaGrid(props: AgendaGridProps) {
                     aria-current={index === nowColumn ? 'time' : undefined}
                   >
                     {column.hour}
+                    {index === nowColumn && <span className="agenda-hour-now">{hourNow}</span>}
                   </th>
                   {operators.map((_, row) => cell(row, index))}
                 </tr>
@@ -197,7 +198,7 @@ function OperatorHead({ operator: { name, company, assignable }, lanes }: Operat
   return (
     <th
       scope={lanes === undefined ? 'row' : 'col'}
-      title={assignable ? name : NOT_HERE}
+      title={[name, company?.name, !assignable && NOT_HERE].filter(Boolean).join(' · ')}
       style={{ '--agenda-lanes': lanes } as CSSProperties}
     >
       <span className="agenda-operator">{name}</span>
@@ -243,8 +244,8 @@ function useBeginning(
   useEffect(() => begin.current(), [shown]);
 }
 
-const cellClass = ({ isToday, hour }: AgendaColumn, isNow: boolean, isClosed: boolean): string | undefined => {
-  if (isClosed) return isNow ? 'agenda-over agenda-now' : 'agenda-over';
+const cellClass = ({ isToday, hour }: AgendaColumn, isNow: boolean, isPast: boolean): string | undefined => {
+  if (isPast) return isNow ? 'agenda-over agenda-now' : 'agenda-over';
   if (isNow) return 'agenda-now';
   return isToday && hour === null ? 'agenda-today' : undefined;
 };

@@ -35,6 +35,7 @@ import {
 import {
   DueText,
   LeaderAssignDialog,
+  NewNotesLink,
   PriorityBadge,
   RequestFacts,
   RequestHistory,
@@ -155,6 +156,7 @@ function RequestSheet({ history, hasOlderHistory, phones, forClient, ...page }: 
       <PriorityBadge priority={request.typeRequest.name} />
     </Flex>
   );
+  const waits = isHeldBy(request.status, 'assigner');
   const actions = <RequestActions request={request} close={duplicate.action} />;
   return (
     <Page width="detail">
@@ -171,6 +173,7 @@ function RequestSheet({ history, hasOlderHistory, phones, forClient, ...page }: 
             <>
               <NextSteps request={request} />
               {forClient && <StillBroken request={request} />}
+              {isPhone && <NewNotesLink requestId={request.id} />}
               {isPhone && actions}
             </>
           }
@@ -183,8 +186,9 @@ function RequestSheet({ history, hasOlderHistory, phones, forClient, ...page }: 
         )}
         <div className="request-page-columns">
           <Panel>
-            {duplicate.parts}
+            {waits && duplicate.parts}
             <RequestFacts request={request} requester={requester} askedByCode={askedByCode} phones={phones} />
+            {!waits && duplicate.parts}
             <Slots place="request" props={{ request, repair }} />
             <RateWork request={request} rating={rating} forClient={forClient} />
             {rating && !forClient?.answersUntil && (

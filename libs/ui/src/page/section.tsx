@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 
-export type SectionProps = { title: string; className?: string; children: ReactNode };
+export type SectionProps = { title: string; id?: string; className?: string; children: ReactNode };
 
-export function Section({ title, className, children }: SectionProps) {
+export function Section({ title, id, className, children }: SectionProps) {
   return (
-    <section className={['ui-section', className].filter(Boolean).join(' ')}>
+    <section id={id} className={['ui-section', className].filter(Boolean).join(' ')}>
       <h2>{title}</h2>
       {children}
     </section>

@@ -1,6 +1,13 @@
 import './notes.css';
 import { useRequestNotes } from '@portal/api-client';
-import { formatInstant, LIMITS, NOTE_VISIBILITIES, noteSchema, type RequestNote } from '@portal/domain';
+import {
+  formatInstant,
+  LIMITS,
+  NOTE_VISIBILITIES,
+  noteSchema,
+  type RequestNote,
+  type RequestNotes as RequestNotesData,
+} from '@portal/domain';
 import {
   Button,
   hasNoAnswer,
@@ -21,6 +28,8 @@ import { useEffect, useRef, useState } from 'react';
 import { ShowOlder } from '../past/show-older';
 import { PartFailure } from '../request-detail/request-part';
 
+const PLACE = 'notas';
+
 type RequestNotesProps = { requestId: number; startsWriting?: boolean };
 
 export function RequestNotes({ requestId, startsWriting = false }: RequestNotesProps) {
@@ -37,7 +46,7 @@ export function RequestNotes({ requestId, startsWriting = false }: RequestNotesP
   }, [isNew, last]);
 
   return (
-    <Section title="Notas" className="work-notes">
+    <Section title="Notas" className="work-notes" id={PLACE}>
       {data ? (
         <>
           <NoteForm
@@ -49,12 +58,7 @@ export function RequestNotes({ requestId, startsWriting = false }: RequestNotesP
           {data.notes.length > 0 && (
             <ol className="ui-below ui-rows work-note-list">
               {data.notes.toReversed().map((note) => (
-                <Note
-                  key={note.id}
-                  note={note}
-                  isNew={!note.isOwn && note.id > data.lastRead}
-                  showsReaders={data.hasInternal}
-                />
+                <Note key={note.id} note={note} isNew={isNewOf(data, note)} showsReaders={data.hasInternal} />
               ))}
             </ol>
           )}
@@ -69,6 +73,21 @@ export function RequestNotes({ requestId, startsWriting = false }: RequestNotesP
         <Skeleton active title={false} paragraph={{ rows: 2 }} />
       )}
     </Section>
+  );
+}
+
+const isNewOf = ({ lastRead }: Pick<RequestNotesData, 'lastRead'>, { isOwn, id }: RequestNote): boolean =>
+  !isOwn && id > lastRead;
+
+/** Leads a phone to what is new below the facts. */
+export function NewNotesLink({ requestId }: { requestId: number }) {
+  const { data } = useRequestNotes(requestId).query;
+  const count = data?.notes.filter((note) => isNewOf(data, note)).length ?? 0;
+  if (count === 0) return null;
+  return (
+    <a className="ui-button" href={`#${PLACE}`}>
+      {count === 1 ? 'Nota nueva' : `${count} notas nuevas`}
+    </a>
   );
 }
 

@@ -36,7 +36,7 @@ export function NoticePreferencesForm({ user }: { user: SessionUser }) {
 function Preferences({ preferences, user }: { preferences: NoticePreferences; user: SessionUser }) {
   const kinds = noticeKindsOf(user).map((value) => ({
     value,
-    label: `${NOTICE_KIND_LABELS[value]}${value === 'late' ? ` (una vez al día, a las ${SUMMARY_HOUR})` : ''}`,
+    label: `${NOTICE_KIND_LABELS[value]}${value === 'late' ? ` (una vez al día, a\u00a0las\u00a0${SUMMARY_HOUR})` : ''}`,
   }));
   // Nothing about done work is urgent.
   const isToldBeforeWork = user.roles.some(({ code }) => code !== ROLE.liquidator && code !== ROLE.invoicing);
