@@ -20,9 +20,14 @@ export function SameRequests({ except, leave }: { except?: number | undefined; l
   return <SameRequestsNotice same={same ?? []} leave={leave} />;
 }
 
-type SameRequestsNoticeProps = { same: readonly SameRequest[]; action?: ReactNode; leave?: Leave };
+type SameRequestsNoticeProps = {
+  same: readonly SameRequest[];
+  type?: 'warning' | 'info';
+  action?: ReactNode;
+  leave?: Leave;
+};
 
-export function SameRequestsNotice({ same, action, leave }: SameRequestsNoticeProps) {
+export function SameRequestsNotice({ same, type = 'warning', action, leave }: SameRequestsNoticeProps) {
   const isAssigner = useCan('requests:list');
   const toasts = useToasts();
   const following = useFollowSame();
@@ -38,13 +43,14 @@ export function SameRequestsNotice({ same, action, leave }: SameRequestsNoticePr
   return (
     <Alert
       className="ui-above same-requests"
-      type="warning"
+      type={type}
       showIcon
       style={{ alignItems: 'start' }}
       role="status"
       title={
         <>
-          {same.length === 1 ? 'Ya hay una igual aquí: ' : 'Ya hay otras iguales aquí: '}
+          {type === 'info' && 'También se pidió aquí: '}
+          {type === 'warning' && (same.length === 1 ? 'Ya hay una igual aquí: ' : 'Ya hay otras iguales aquí: ')}
           {same.map((request) => {
             const { id, numRequest, description, dateRequest, status, photo, isFollowed } = request;
             const number = formatRequestNumber(numRequest);

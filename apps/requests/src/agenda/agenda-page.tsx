@@ -80,7 +80,9 @@ export function AgendaPage({ work, action }: AgendaPageProps) {
   const agenda = useAgenda({ from: days[0] ?? day, to: days.at(-1) ?? day });
   useLoadFailure(agenda);
   const visits = agenda.data?.visits ?? NO_VISITS;
-  const operators = agenda.data?.operators ?? [];
+  const all = agenda.data?.operators ?? [];
+  const isOneCompany = new Set(all.map(({ company }) => company?.id)).size === 1;
+  const operators = isOneCompany ? all.map((operator) => ({ ...operator, company: null })) : all;
   const columns = useMemo(
     () => (span === 'week' ? dayColumns(days, today) : hourColumns(day, visits, today)),
     [span, days, day, visits, today],

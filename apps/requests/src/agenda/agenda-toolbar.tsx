@@ -1,4 +1,4 @@
-import { addDays, formatDay, type CalendarDay } from '@portal/domain';
+import { addDays, dayName, formatDay, type CalendarDay } from '@portal/domain';
 import { Button, Flex, Icon, Segmented } from '@portal/ui';
 import { longDay } from './agenda-model';
 import type { AgendaSpan } from './use-agenda-address';
@@ -51,7 +51,8 @@ export function AgendaToolbar({
         />
       </Flex>
       <p className="agenda-days" aria-live="polite">
-        {span === 'week' ? `${formatDay(days[0] ?? day)} al ${formatDay(days.at(-1) ?? day)}` : longDay(day)}
+        {span === 'week' && `${formatDay(days[0] ?? day)} al ${formatDay(days.at(-1) ?? day)}`}
+        {span === 'day' && (hasSpans ? longDay(day) : `${dayName(day, today)} ${formatDay(day)}`)}
       </p>
       {hasSpans && <Segmented<AgendaSpan> aria-label="Período" options={SPANS} value={span} onChange={onSpan} />}
       {onPanel && (

@@ -336,13 +336,22 @@ describe('a duplicate', () => {
     status: 'asignado',
   };
 
+  it('is only told of once a visit is planned: closing it is under the rare actions then', async () => {
+    const { person } = openPage('/solicitud/1042', ASSIGNER, (request) =>
+      request.path === '/request/same' ? answer([SAME]) : portal(PAGE)(request),
+    );
+    const notice = (await screen.findByText(/También se pidió aquí/)).closest<HTMLElement>('[role="status"]')!;
+    expect(within(notice).queryByRole('button')).not.toBeInTheDocument();
+    expect(await openMore(person)).toHaveTextContent('Cerrar esta como duplicada');
+  });
+
   it('is closed from the notice of the same one, which the form proposes, or for another one that is searched for', async () => {
     const page = openPage('/solicitud/1042', ASSIGNER, (request) => {
       if (request.path === '/request/same') return answer([{ ...SAME, id: 9, numRequest: 1042 }, SAME]);
       if (request.path === '/request/search')
         return answer([FOUND, { ...FOUND, id: 4, numRequest: 1187, status: 'liquidado' }]);
       if (request.path === '/request/9/duplicate') return answer({ id: 9, numRequest: 1042, status: 'eliminado' });
-      return portal(PAGE)(request);
+      return portal({ ...PAGE, request: { ...DETAIL, status: 'solicitado' } })(request);
     });
     const notice = (await screen.findByText(/Ya hay una igual aquí/)).closest<HTMLElement>('[role="status"]')!;
     await page.person.click(within(notice).getByRole('button', { name: 'Cerrar esta como duplicada' }));

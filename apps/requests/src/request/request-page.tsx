@@ -156,7 +156,6 @@ function RequestSheet({ history, hasOlderHistory, phones, forClient, ...page }: 
       <PriorityBadge priority={request.typeRequest.name} />
     </Flex>
   );
-  const waits = isHeldBy(request.status, 'assigner');
   const actions = <RequestActions request={request} close={duplicate.action} />;
   return (
     <Page width="detail">
@@ -186,9 +185,8 @@ function RequestSheet({ history, hasOlderHistory, phones, forClient, ...page }: 
         )}
         <div className="request-page-columns">
           <Panel>
-            {waits && duplicate.parts}
+            {duplicate.parts}
             <RequestFacts request={request} requester={requester} askedByCode={askedByCode} phones={phones} />
-            {!waits && duplicate.parts}
             <Slots place="request" props={{ request, repair }} />
             <RateWork request={request} rating={rating} forClient={forClient} />
             {rating && !forClient?.answersUntil && (
@@ -257,7 +255,7 @@ function StillBroken({ request }: Pick<RequestPageData, 'request'>) {
 const LABEL = 'Cerrar esta como duplicada';
 
 type CloseDuplicate = {
-  /** Null for those who may not close the request, and while the notice has the button. */
+  /** Null for those who may not close the request, and while it waits and the notice has the button. */
   action: SmallAction | null;
   parts: ReactNode;
 };
@@ -271,16 +269,20 @@ function useCloseDuplicate(request: RequestDetail): CloseDuplicate {
   if (!mayClose) return { action: null, parts: null };
   const same = query.data?.filter(({ id, isFollowed }) => id !== request.id && isFollowed === undefined) ?? [];
   const open = () => setOpen(true);
+  const isFirst = same.length > 0 && isHeldBy(request.status, 'assigner');
   return {
-    action: same.length === 0 ? { key: 'close-duplicate', label: LABEL, icon: 'close', onClick: open } : null,
+    action: !isFirst ? { key: 'close-duplicate', label: LABEL, icon: 'close', onClick: open } : null,
     parts: (
       <>
         <SameRequestsNotice
           same={same}
+          type={isFirst ? 'warning' : 'info'}
           action={
-            <Button size="small" onClick={open}>
-              {LABEL}
-            </Button>
+            isFirst && (
+              <Button size="small" onClick={open}>
+                {LABEL}
+              </Button>
+            )
           }
         />
         <DuplicateDialog request={request} same={same} open={isOpen} onClose={() => setOpen(false)} />

@@ -93,8 +93,13 @@ export function AssignManyModal({ open, onSettled, onClose, ...fields }: AssignM
     >
       {phone && (
         <p className="ui-above">
-          <FoldedText lines={3}>
-            {requests.map(({ numRequest, address }) => `${formatRequestNumber(numRequest)} · ${address}`).join('\n')}
+          <FoldedText lines={6}>
+            {requests
+              .map(
+                ({ numRequest, client, service, address }) =>
+                  `${formatRequestNumber(numRequest)} · ${client.name}, ${service.service}, ${address}`,
+              )
+              .join('\n')}
           </FoldedText>
         </p>
       )}

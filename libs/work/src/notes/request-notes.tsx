@@ -86,7 +86,7 @@ export function NewNotesLink({ requestId }: { requestId: number }) {
   if (count === 0) return null;
   return (
     <a className="ui-button" href={`#${PLACE}`}>
-      {count === 1 ? 'Nota nueva' : `${count} notas nuevas`}
+      {count === 1 ? 'Leer nota nueva' : `Leer ${count} notas nuevas`}
     </a>
   );
 }
