@@ -7,15 +7,10 @@ const COMPANY = { id: 3, name: 'Contratista Uno' };
 
 it('counts what a leader has to accept, then what waits to be assigned, and says how much is late', async () => {
   const path = '/contractors/request/assigned/7';
-  const answers = { [path]: 3, [`${path} late,1`]: 1, [`${path} accepted,0`]: 1 };
+  const answers = { [`${path} accepted,0`]: 1, [`${path} accepted,1`]: 2, [`${path} accepted,1 late,1`]: 1 };
   expect((await askHome(home, personWith(ROLE.assigner, COMPANY), answers)).counts).toEqual([
     ['Solicitud por aceptar', 1, '/contractor/request/assign?accepted=0'],
-    [
-      'Solicitudes por asignar a tus operarios',
-      3,
-      '/contractor/request/assign',
-      'Incluye las que esperan tu respuesta · atrasadas: 1',
-    ],
+    ['Solicitudes por asignar a tus operarios', 2, '/contractor/request/assign?accepted=1', 'Atrasadas: 1'],
   ]);
 });
 

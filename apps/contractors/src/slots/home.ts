@@ -4,33 +4,33 @@ import { listCompanyRepairs } from '../api/contractors';
 
 const ONE_ROW = { offset: 0, limit: 1 };
 const UNANSWERED = { accepted: '0' };
+const ACCEPTED = { accepted: '1' };
 
 async function leaderRequests({ id }: SessionUser, signal: AbortSignal): Promise<HomeAnswer> {
-  const [count = 0, late = 0, unanswered = 0] = await Promise.all(
-    [{}, { late: '1' }, UNANSWERED].map(
+  const [unanswered = 0, count = 0, late = 0] = await Promise.all(
+    [UNANSWERED, ACCEPTED, { ...ACCEPTED, late: '1' }].map(
       async (filter) => (await listLeaderRequests(id, { ...ONE_ROW, ...filter }, signal)).total,
     ),
   );
-  const path = LINKED_PATHS.contractorAssign;
+  const pathOf = (filter: Record<string, string>) =>
+    `${LINKED_PATHS.contractorAssign}?${new URLSearchParams(filter).toString()}`;
   return {
     counts: [
       {
         key: 'leader-unanswered-requests',
         label: unanswered === 1 ? 'Solicitud por aceptar' : 'Solicitudes por aceptar',
         count: unanswered,
-        path: `${path}?${new URLSearchParams(UNANSWERED).toString()}`,
+        path: pathOf(UNANSWERED),
         order: 40,
-        action: 'Aceptar',
+        action: 'Revisar',
         isFirst: true,
       },
       {
         key: 'leader-requests-to-assign',
         label: `${count === 1 ? 'Solicitud' : 'Solicitudes'} por asignar a tus operarios`,
-        detail: [unanswered > 0 && 'Incluye las que esperan tu respuesta', late > 0 && `atrasadas: ${late}`]
-          .filter(Boolean)
-          .join(' · '),
+        detail: late > 0 ? `Atrasadas: ${late}` : '',
         count,
-        path,
+        path: pathOf(ACCEPTED),
         order: 50,
         action: 'Asignar',
         isFirst: late > 0,
