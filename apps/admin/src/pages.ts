@@ -39,7 +39,7 @@ export const PAGES = {
   contractorCreate: areaPage(
     LINKED_PATHS.contractorCreate,
     {
-      title: 'Empresa y equipo',
+      title: 'Crear contratista',
       description: 'La empresa, su líder y sus operarios. Cada uno elige su contraseña con una invitación.',
     },
     OPERATIONS['users:manage'],

@@ -55,7 +55,7 @@ export function CompaniesPage() {
       catalogue={COMPANIES}
       otherWay={
         <Button type="primary" icon={<Icon name="add" />} onClick={() => void navigate(PAGES.contractorCreate.path)}>
-          Agregar empresa y equipo
+          Crear contratista
         </Button>
       }
       moreActions={(company) => [{ key: 'users', label: 'Ver usuarios', onClick: () => seeUsers(company) }]}

@@ -79,7 +79,7 @@ const STAFF: Record<RoleCode, RoleHelp> = {
   [ROLE.admin]: {
     steps: [
       'Maestros, Servicios e Inventario: clientes, malls, ubicaciones, sedes y precios.',
-      'Empresas: crea la contratista con su líder y sus operarios de una vez, en Empresa y equipo.',
+      'Empresas: crea la contratista con su líder y sus operarios de una vez, en Crear contratista.',
       'Usuarios: cada rol abre sus páginas. Quien se va queda inactivo: no entra, y lo que hizo se conserva.',
       'Plazos: cuántas horas de trabajo tiene cada paso.',
     ],
