@@ -237,16 +237,15 @@ function SortField<Row, Filter extends string>({
     { value: sortKey, label: `${title}, de menor a mayor` },
     { value: `-${sortKey}`, label: `${title}, de mayor a menor` },
   ]);
+  const usual = { value: '', label: 'Orden habitual' };
   return (
     <div className="ui-filter ui-filter-stacked">
       <label htmlFor={id}>Ordenar por</label>
       <Select
         id={id}
-        allowClear
-        options={options}
-        value={state.sort ?? null}
-        placeholder="Orden habitual"
-        onChange={(next: string | null | undefined) => state.setSort(next ?? undefined)}
+        options={[usual, ...options]}
+        value={state.sort ?? usual.value}
+        onChange={(next) => state.setSort(next || undefined)}
       />
     </div>
   );

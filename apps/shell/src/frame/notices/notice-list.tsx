@@ -110,7 +110,7 @@ function NoticeRow({ notice, onOpen }: { notice: Notice; onOpen: () => void }) {
           {!isRead && <span className="ui-sr-only"> (sin leer)</span>}
         </span>
         <span className="ui-quiet">
-          {request && `${number} · ${request.client}, ${request.service}\u00A0·\u00A0`}
+          {request && `${number} · ${request.client}, ${request.service} ·\u00A0`}
           <time dateTime={at}>{isDay(periodOf(notice)) ? hour : day}</time>
         </span>
       </Link>

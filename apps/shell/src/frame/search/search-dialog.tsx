@@ -92,8 +92,7 @@ export function SearchDialog({ user, slots, open, typed, onType, onFocus, onClos
     if (isWaiting) return 'Buscando…';
     const found = search.answers.reduce((sum, one) => sum + (one[0]?.total ?? one.length), 0);
     const count = `${found} resultado${found === 1 ? '' : 's'}`;
-    if (rows.length > 0)
-      return found > rows.length ? `Se muestran ${rows.length} de ${count}: escribe más para acotar` : count;
+    if (rows.length > 0) return found > rows.length ? `${rows.length} de ${count}: escribe más para acotar` : count;
     if (failures.length > 0) return '';
     return `No encontramos nada con «${wanted}».${requestNumberIn(wanted) === undefined ? '' : ' Escribe el número completo.'} ${hints}.`;
   };
@@ -149,7 +148,7 @@ export function SearchDialog({ user, slots, open, typed, onType, onFocus, onClos
             {row.status !== undefined && <StatusBadge status={row.status} plain />}
             <span className="search-row-words">{mark(row.subtitle, searched)}</span>
             <span className="ui-quiet ui-small search-row-words">
-              {mark(row.detail.replaceAll(' ·', '\u00A0·'), searched)}
+              {mark(row.detail.replaceAll('· ', '·\u00A0'), searched)}
             </span>
           </li>
         ))}

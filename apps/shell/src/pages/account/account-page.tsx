@@ -49,7 +49,7 @@ function AccountSessions() {
   return (
     <SessionsPanel
       title="Sesiones abiertas"
-      note="Si no reconoces alguna, ciérrala y cambia tu contraseña."
+      note={hasOthers ? 'Si no reconoces alguna, ciérrala y cambia tu contraseña.' : 'Solo estás conectado aquí.'}
       query={sessions}
       who="Habrá que"
       together={hasOthers ? { what: 'las demás sesiones', where: 'todos los dispositivos menos en este' } : null}

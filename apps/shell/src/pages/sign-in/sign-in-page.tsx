@@ -50,8 +50,8 @@ export function SignInPage({ hasExpired, demonstration }: SignInPageProps) {
   return (
     <SignInFrame title="Iniciar Sesión" onFocus={prepareNext}>
       <p className="ui-quiet sign-in-words">
-        Ingresa con tu correo y contraseña para{' '}
-        {asked === SHELL_ADDRESS.home ? 'continuar' : 'seguir a la página que pediste'}.
+        Ingresa con tu correo y contraseña
+        {asked === SHELL_ADDRESS.home ? ' para continuar.' : '. Después se abre la página que pediste, si existe.'}
       </p>
       {hasExpired && (
         <p className="ui-note ui-above" role="status">
