@@ -103,7 +103,7 @@ function VisitBlock({ visit, at, overlaps, event, onOpen, onDrag }: VisitBlockPr
       <span className="agenda-visit-place">
         {overlaps && (
           <span className="agenda-visit-overlap" title="Se cruza con otra visita">
-            <Icon name="warning" /> <strong>Se cruza ·</strong>
+            <Icon name="warning" /> <strong>Se cruza</strong>
           </span>
         )}{' '}
         {mall && <span className="agenda-visit-sign">{mall}</span>}

@@ -1,5 +1,6 @@
 import './waiting-cells.css';
 import {
+  addDays,
   ANSWER_LABELS,
   awaitsAnswer,
   businessDay,
@@ -42,7 +43,7 @@ export function DueText({ dueAt, verb }: { dueAt: Instant | null | undefined; ve
   const now = new Date();
   const text = describeDue(dueAt, now, verb);
   if (isLate(dueAt, now)) return <LateMark>{text}</LateMark>;
-  return businessDay(new Date(dueAt)) === businessDay(now) ? <strong>{text}</strong> : <>{text}</>;
+  return businessDay(new Date(dueAt)) <= addDays(businessDay(now), 1) ? <strong>{text}</strong> : <>{text}</>;
 }
 
 type StateOf = Pick<RequestListItem, 'status' | 'acceptedAt' | 'isOperatorInactive'>;
