@@ -1,5 +1,12 @@
 import { useDebounced } from '@portal/api-client';
-import { formatCount, formatRequestNumber, isSearchText, LIMITS, type RequestListItem } from '@portal/domain';
+import {
+  awaitsAnswer,
+  formatCount,
+  formatRequestNumber,
+  isSearchText,
+  LIMITS,
+  type RequestListItem,
+} from '@portal/domain';
 import { Button, DateText, EmptyState, Flex, Input, NoData, Pagination, SearchHint, Tag } from '@portal/ui';
 import { DueText, PriorityBadge } from '@portal/work';
 import { useId, useState } from 'react';
@@ -83,6 +90,11 @@ export function UnassignedPanel({ work, chosen, onChoose, onDrag }: UnassignedPa
             <p className="ui-quiet ui-small">
               {request.service.service} · {request.address}
             </p>
+            {awaitsAnswer(request) && (
+              <p className="ui-small">
+                Por aceptar · <DueText dueAt={request.dueAt} verb="Responde" />
+              </p>
+            )}
             {request.cameBack && <p className="ui-small agenda-request-back">{describeCameBack(request.cameBack)}</p>}
             <Flex wrap align="center" justify="space-between" gap={8}>
               {request.dateAssigned === null ? (

@@ -81,8 +81,8 @@ it('shows first the holder of the request and the time since, who asked with the
     ASSIGNER,
     portal({ ...PAGE, askedByCode, phones: { operator: '987650000', leader: null } }),
   );
-  expect((await screen.findByText(/^Espera el N° de permiso/)).parentElement).toHaveTextContent(
-    `Espera el N° de permiso desde el 18-11-2025 12:00 (mar); visita ${formatDay(TOMORROW)} 10:30 (mañana)`,
+  expect((await screen.findByText(/^Espera que un tramitador/)).parentElement).toHaveTextContent(
+    `Espera que un tramitador ponga el N° de permiso desde el 18-11-2025 12:00 (mar); visita ${formatDay(TOMORROW)} 10:30 (mañana)`,
   );
   expect(screen.getByRole('heading', { level: 1, name: 'Solicitud N° 1042' })).toBeInTheDocument();
   expect(screen.getByText('Operario').nextElementSibling).toHaveTextContent('Óscar Núñez');

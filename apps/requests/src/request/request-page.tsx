@@ -185,8 +185,9 @@ function RequestSheet({ history, hasOlderHistory, phones, forClient, ...page }: 
         )}
         <div className="request-page-columns">
           <Panel>
-            {duplicate.parts}
+            {duplicate.isAsked && duplicate.parts}
             <RequestFacts request={request} requester={requester} askedByCode={askedByCode} phones={phones} />
+            {!duplicate.isAsked && duplicate.parts}
             <Slots place="request" props={{ request, repair }} />
             <RateWork request={request} rating={rating} forClient={forClient} />
             {rating && !forClient?.answersUntil && (
@@ -255,8 +256,10 @@ function StillBroken({ request }: Pick<RequestPageData, 'request'>) {
 const LABEL = 'Cerrar esta como duplicada';
 
 type CloseDuplicate = {
-  /** Null for those who may not close the request, and while it waits and the notice has the button. */
+  /** Null for those who may not close the request, and while the notice has the button. */
   action: SmallAction | null;
+  /** While the request waits; later an equal one is only news. */
+  isAsked: boolean;
   parts: ReactNode;
 };
 
@@ -266,19 +269,20 @@ function useCloseDuplicate(request: RequestDetail): CloseDuplicate {
   const place = { service: service.id, client: request.client.client, mall: mall.id, location: location.id };
   const query = useSameRequests(mayClose ? place : null);
   const [isOpen, setOpen] = useState(false);
-  if (!mayClose) return { action: null, parts: null };
+  if (!mayClose) return { action: null, isAsked: false, parts: null };
   const same = query.data?.filter(({ id, isFollowed }) => id !== request.id && isFollowed === undefined) ?? [];
   const open = () => setOpen(true);
-  const isFirst = same.length > 0 && isHeldBy(request.status, 'assigner');
+  const isAsked = same.length > 0 && isHeldBy(request.status, 'assigner');
   return {
-    action: !isFirst ? { key: 'close-duplicate', label: LABEL, icon: 'close', onClick: open } : null,
+    action: isAsked ? null : { key: 'close-duplicate', label: LABEL, icon: 'close', onClick: open },
+    isAsked,
     parts: (
       <>
         <SameRequestsNotice
           same={same}
-          type={isFirst ? 'warning' : 'info'}
+          type={isAsked ? 'warning' : 'info'}
           action={
-            isFirst && (
+            isAsked && (
               <Button size="small" onClick={open}>
                 {LABEL}
               </Button>

@@ -39,7 +39,10 @@ it.each([
     'pendiente',
     'La tiene Contratista Sur desde el 18-11-2026 12:00 (mié); Lidia Mora aún no la acepta; visita 26-11-2026 11:00 (jue)',
   ],
-  ['tramite', 'Espera el N° de permiso desde el 18-11-2026 12:00 (mié); visita 26-11-2026 11:00 (jue)'],
+  [
+    'tramite',
+    'Espera que un tramitador ponga el N° de permiso desde el 18-11-2026 12:00 (mié); visita 26-11-2026 11:00 (jue)',
+  ],
   ['asignado', 'Espera que Valentina Rojas la inicie; visita 26-11-2026 11:00 (jue)'],
   ['en proceso', 'Valentina Rojas trabaja en ella desde el 18-11-2026 12:00 (mié)'],
   ['finalizado', 'Espera la liquidación desde el 18-11-2026 12:00 (mié)'],
@@ -82,7 +85,7 @@ it('counts from the step into the state, not from changes within it', () => {
     entry('tramite', WEDNESDAY),
     entry('tramite', '2026-11-20T15:00:00.000Z', { from: 'tramite', event: 'edit' }),
   );
-  expect(sentence).toMatch(/^Espera el N° de permiso desde el 18-11-2026 12:00 \(mié\);/);
+  expect(sentence).toMatch(/^Espera que un tramitador ponga el N° de permiso desde el 18-11-2026 12:00 \(mié\);/);
 });
 
 it('counts from the step into the state that it was read in, where the history has gone on', () => {

@@ -79,7 +79,7 @@ export const REQUEST_STATES = {
     hasVisit: true,
     deadline: 'start',
     legend: 'Falta el N° de permiso. Lo pone el tramitador.',
-    sentence: ({ since, visit }) => `Espera el N° de permiso${since}${visit}`,
+    sentence: ({ since, visit }) => `Espera que un tramitador ponga el N° de permiso${since}${visit}`,
     forClient: 'Se está gestionando el permiso de trabajo',
   },
   asignado: {

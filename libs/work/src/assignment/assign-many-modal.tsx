@@ -16,7 +16,7 @@ import {
   type RequestListItem,
   type VisitProposal,
 } from '@portal/domain';
-import { FoldedText, FormModal, useIsPhone, useToasts } from '@portal/ui';
+import { FormModal, useIsPhone, useToasts } from '@portal/ui';
 import { useFormikContext } from 'formik';
 import { useEffect } from 'react';
 import { AssignRequestForm, type AssignOptions } from './assign-request-form';
@@ -92,16 +92,9 @@ export function AssignManyModal({ open, onSettled, onClose, ...fields }: AssignM
       }
     >
       {phone && (
-        <p className="ui-above">
-          <FoldedText lines={6}>
-            {requests
-              .map(
-                ({ numRequest, client, service, address }) =>
-                  `${formatRequestNumber(numRequest)} · ${client.name}, ${service.service}, ${address}`,
-              )
-              .join('\n')}
-          </FoldedText>
-        </p>
+        <div className="ui-above">
+          <ManySummary requests={requests} />
+        </div>
       )}
       <ManyFields {...fields} />
     </FormModal>
