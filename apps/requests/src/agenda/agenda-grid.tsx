@@ -174,7 +174,7 @@ export function AgendaGrid(props: AgendaGridProps) {
                     className={index === nowColumn ? 'agenda-today' : undefined}
                     aria-current={index === nowColumn ? 'time' : undefined}
                   >
-                    {column.hour}
+                    {!(index === nowColumn && hourNow.slice(3) < '20') && column.hour}
                     {index === nowColumn && <span className="agenda-hour-now">{hourNow}</span>}
                   </th>
                   {operators.map((_, row) => cell(row, index))}

@@ -9,6 +9,7 @@ import {
 } from '@portal/domain';
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { agendaVisit, answer, answerPage, ASSIGNER, NEW_REQUEST } from '../../../../tools/testing/browser/samples';
+import { onPhone } from '../../../../tools/testing/browser/phone';
 import { PAGES } from '../pages';
 import { openPage, type Network } from '../testing/open-page';
 import { longDay } from './agenda-model';
@@ -170,5 +171,15 @@ describe('La agenda', () => {
   it('explains an agenda without operators', async () => {
     open(`day=${NEXT_WEEK}`, { operators: [], visits: [] });
     expect(await screen.findByText('No hay operarios activos')).toBeInTheDocument();
+  });
+});
+
+describe('on a phone', () => {
+  onPhone();
+
+  it('names the next visit of an operator who has none left on the day', async () => {
+    open(`day=${addDays(NEXT_WEEK, -1)}`);
+    const [next] = await screen.findAllByText(/^Próxima visita/);
+    expect(next).toHaveTextContent(`Próxima visita: ${formatDay(NEXT_WEEK)} 10:00`);
   });
 });

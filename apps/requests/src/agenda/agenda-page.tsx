@@ -1,6 +1,7 @@
 import './agenda.css';
 import { getRequest, useAgenda } from '@portal/api-client';
 import {
+  addDays,
   canHappen,
   formatCount,
   formatRequestNumber,
@@ -77,9 +78,10 @@ export function AgendaPage({ work, action }: AgendaPageProps) {
   const { day, today } = address;
   const span = phone ? 'day' : address.span;
   const days = useMemo(() => daysShown(day, span), [day, span]);
-  const agenda = useAgenda({ from: days[0] ?? day, to: days.at(-1) ?? day });
+  const agenda = useAgenda({ from: days[0] ?? day, to: phone ? addDays(day, 6) : (days.at(-1) ?? day) });
   useLoadFailure(agenda);
-  const visits = agenda.data?.visits ?? NO_VISITS;
+  const loaded = agenda.data?.visits ?? NO_VISITS;
+  const visits = useMemo(() => loaded.filter(({ date }) => days.includes(date)), [loaded, days]);
   const all = agenda.data?.operators ?? [];
   const isOneCompany = new Set(all.map(({ company }) => company?.id)).size === 1;
   const operators = isOneCompany ? all.map((operator) => ({ ...operator, company: null })) : all;
@@ -185,7 +187,7 @@ export function AgendaPage({ work, action }: AgendaPageProps) {
             {agenda.data &&
               operators.length > 0 &&
               (phone ? (
-                <AgendaList {...shared} day={day} today={today} />
+                <AgendaList {...shared} day={day} today={today} later={loaded.filter(({ date }) => date > day)} />
               ) : (
                 <AgendaGrid
                   {...shared}
