@@ -29,7 +29,6 @@ it.each([
   ['candidate admin --version 1.0.0-b', /necesita --share/],
   ['candidate admin --off --share 5', /no va con nada más/],
   ['rollback admin requests --version 1.0.0-b', /--version es de una sola área/],
-  ['check admin', /sobra «admin»/],
 ])('does not understand "%s"', async (words, message) => {
   const complaints: string[] = [];
   const surroundings = {

@@ -9,11 +9,10 @@ export const USAGE = `Uso: npm run release -- <orden>
   promote <área>            la versión en prueba, o --version, pasa a ser la de todos
   rollback <área>…          vuelve a la versión anterior; una sola, también a --version
   withdraw <área>           retira el área del portal (--reason <texto>); un administrador la trae de vuelta
-  check                     dice qué impediría iniciar este servidor con lo que hay en el portal
 
   Para algunos: publish --candidate <porcentaje>, candidate --share <porcentaje>, y en ambas --roles <rol,…> (o ninguno) y
-  --for <correo,…> (o nadie). De publish también: --note <texto>, --skip-build, --skip-checks, --from <carpeta> (de check: la
-  que tiene builds/). Con --dry-run se dice qué pasaría y no cambia nada.
+  --for <correo,…> (o nadie). De publish también: --note <texto>, --skip-build, --skip-checks, --from <carpeta>. Con
+  --dry-run se dice qué pasaría y no cambia nada.
 
 Se trabaja sobre el portal de PORTAL_URL (http://localhost:4200), con DEPLOY_TOKEN o como administrador (PORTAL_USER y
 PORTAL_PASSWORD). Termina con 0 si se hizo, 1 si se rechazó, 2 si la orden no se entiende.`;

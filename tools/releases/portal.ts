@@ -1,7 +1,6 @@
 import type {
   AreaVersion,
   CandidateAudienceInput,
-  Deployment,
   ErrorBody,
   Page,
   ReleaseEntry,
@@ -129,8 +128,6 @@ export function createPortal(url: string, { headers, ownPassword }: Access) {
     history: async (limit: number): Promise<ReleaseEntry[]> =>
       (await call<Page<ReleaseEntry>>('GET', '/releases', { query: { limit: String(limit) } })).data,
     versions: (name: string) => data<AreaVersion[]>('GET', `${area(name)}/versions`),
-    withdrawn: async (): Promise<string[]> =>
-      (await data<Deployment>('GET', '/releases/current')).withdrawn.map(({ name }) => name),
     async download(address: string): Promise<Buffer> {
       const response = await reach(url, address);
       if (!response.ok) throw new PortalRefusal(`${url}${address} responde ${response.status}`);

@@ -1,9 +1,8 @@
 import type { CreatedDeployToken } from '@portal/domain';
 import { TSX, type StartedPortal } from '@portal/server';
-import { buildRemote, buildShell, createTestFolder, type LocalBuild } from '@portal/releases';
+import { buildRemote, buildShell } from '@portal/releases';
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, symlink } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -122,22 +121,6 @@ it('publishes several builds as one change, and ends its session', async () => {
   expect(versions).toEqual(expect.arrayContaining(['requests 1.0.0-together', 'shell 1.0.0-together']));
   await target.close();
   await expect(target.live()).rejects.toThrow();
-});
-
-it('tells whether a server would start with its builds on what is live', async () => {
-  const check = async (...builds: LocalBuild[]) => {
-    const folder = await createTestFolder();
-    await mkdir(path.join(folder, 'builds'));
-    for (const build of builds) await symlink(build.folder, path.join(folder, 'builds', build.deployable));
-    return release(`check --from ${folder}`);
-  };
-  const shell = await buildShell('1.0.0-d', { exports: { '@portal/ui': ['New'] } });
-  expect(await check(shell)).toEqual({ code: EXIT.done, said: said(/shell 1\.0\.0-d$/) });
-  expect(await check(await buildShell('1.0.0-e', { exports: { '@portal/ui': [] } }))).toEqual({
-    code: EXIT.refused,
-    said: said(/Al shell 1\.0\.0-e le falta .*\nrequests 1\.0\.0-together: New de @portal\/ui/),
-  });
-  expect(await check()).toEqual({ code: EXIT.refused, said: said(/no hay nada construido/) });
 });
 
 it('tells wrong calls and settings from refusals', async () => {

@@ -136,11 +136,6 @@ export const ORDERS: Readonly<Record<string, Order>> = {
   withdraw: changing({ least: 1, most: 1, options: ['reason'] }, ({ words: [area = ''], values, change }, portal) =>
     portal.withdraw(area, readText('reason', values), change),
   ),
-  check: {
-    most: 0,
-    options: ['from', 'dry-run'],
-    run: async ({ values, portal }) => (await import('./checks/check-start')).checkStart(await portal(), values.from),
-  },
 };
 
 async function carryOut(words: readonly string[], { environment, say }: Surroundings): Promise<string[]> {

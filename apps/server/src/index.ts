@@ -1,8 +1,5 @@
-export { createApi } from './app';
 export { readEnvironment } from './environment';
 export type { PublishedBuild } from './features/releases/releases-routes';
-// `servedOperations` of what `createApi` returns.
-import './features/releases/served-operations';
 export { createDatabase, POOL_OPTIONS } from './platform/database/database';
 export { migrateToLatest } from './platform/database/migrate';
 export { openDatabase, type OpenDatabase } from './platform/database/open-database';
