@@ -8,18 +8,13 @@ import { WORKSPACE_ROOT } from '../workspace-root.cjs';
 const HOST = '127.0.0.1';
 
 /** The server as a separate process, so that a new build can replace it. */
-export type ServerProcess = {
-  url: string;
-  ready: () => Promise<void>;
-  /** After a build that does not start none runs. */
-  replace: () => Promise<void>;
-};
+export type ServerProcess = Awaited<ReturnType<typeof startServer>>;
 
 /**
  * It ends before this process: on a signal this one waits for it, so that port and data folder are free when this one
  * has ended.
  */
-export async function startServer({ port, dataDir }: { port: number; dataDir: string }): Promise<ServerProcess> {
+export async function startServer({ port, dataDir }: { port: number; dataDir: string }) {
   const url = `http://${HOST}:${port}`;
   const env = { ...process.env, HOST, PORT: String(port), DATA_DIR: dataDir };
   let child: ChildProcess;
@@ -66,6 +61,7 @@ export async function startServer({ port, dataDir }: { port: number; dataDir: st
   return {
     url,
     ready: () => change,
+    /** After a build that does not start none runs. */
     replace: () => {
       change = change.then(restart);
       return change;

@@ -11,15 +11,6 @@ import type { Attempt } from './write-load';
 const TWO_HOURS_S = 2 * 60 * 60;
 const LONGEST_CLEAN_UP_MS = 20_000;
 
-/** Defects of a portal by their kind; all of them are empty when it is whole. */
-type Defects = {
-  lost: string[];
-  doubled: string[];
-  /** Incomplete things: a request without its photo or its history, a key without its answer. */
-  halfDone: string[];
-  withoutFile: string[];
-};
-
 async function namedKeys(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     'select id from photos union all select id from place_request_photos',
@@ -27,7 +18,8 @@ async function namedKeys(pool: pg.Pool): Promise<string[]> {
   return rows.flatMap(({ id }) => ['full', 'thumb'].map((variant) => `photos/${id.slice(0, 2)}/${id}-${variant}`));
 }
 
-async function findDefects(pool: pg.Pool, acknowledged: readonly Attempt[], folder: string): Promise<Defects> {
+/** Finds the defects of a portal by their kind; all of them are empty when it is whole. */
+async function findDefects(pool: pg.Pool, acknowledged: readonly Attempt[], folder: string) {
   const { rows: found } = await pool.query<{ description: string; times: number }>(
     `select description, count(*)::int as times from requests where description like 'Escrita bajo carga %' group by 1`,
   );
@@ -56,6 +48,7 @@ async function findDefects(pool: pg.Pool, acknowledged: readonly Attempt[], fold
   return {
     lost: acknowledged.filter(({ description }) => !times.has(description)).map(({ key }) => key),
     doubled: found.filter((row) => row.times > 1).map(({ description }) => description),
+    /** Incomplete things: a request without its photo or its history, a key without its answer. */
     halfDone: half.map(({ what }) => what),
     withoutFile,
   };

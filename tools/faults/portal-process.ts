@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -19,17 +19,10 @@ export type ServerOptions = {
   preload?: string;
 };
 
-export type Server = {
-  address: string;
-  process: ChildProcess;
-  log: () => Promise<string>;
-  stop: () => Promise<number | null>;
-  /** Ends it as a power failure would, and waits. */
-  kill: () => Promise<void>;
-};
+export type Server = ReturnType<typeof launchServer>;
 
-async function launchServer(options: ServerOptions): Promise<Server> {
-  const { port = await freePort(), environment, logFile, preload } = options;
+function launchServer(port: number, options: ServerOptions) {
+  const { environment, logFile, preload } = options;
   const program = path.join(appFolders('server').dist, 'main.js');
   const log = openSync(logFile, 'a');
   const child = spawn(process.execPath, [...(preload ? ['--require', preload] : []), program], {
@@ -57,10 +50,11 @@ async function launchServer(options: ServerOptions): Promise<Server> {
     address: `http://127.0.0.1:${port}`,
     process: child,
     log: () => readFile(logFile, 'utf8'),
-    async stop() {
+    stop: async () => {
       await end('SIGTERM');
       return child.exitCode;
     },
+    /** Ends it as a power failure would, and waits. */
     kill: () => end('SIGKILL'),
   };
 }
@@ -84,7 +78,7 @@ async function untilApiReady(server: Server): Promise<void> {
 
 /** Throws Error when the server does not become ready; it runs no more then. */
 export async function startServer(options: ServerOptions): Promise<Server> {
-  const server = await launchServer(options);
+  const server = launchServer(options.port ?? (await freePort()), options);
   try {
     await untilApiReady(server);
     return server;

@@ -174,30 +174,21 @@ export function providedModules(): ProvidedModule[] {
   });
 }
 
-type ConsumedEntry = {
-  /** Package of the subpaths; Module Federation would look for a file by the name of their prefix. */
-  packageName: string;
-  singleton: true;
-  strictVersion: true;
-  version: string;
-  requiredVersion: string;
-  import: false;
-};
-
 /**
  * Builds the `shared` option of Module Federation for a remote. Every package is listed with its subpaths: an import
  * that the host does not provide must fail the build (`requireProvided`) instead of bringing a copy along.
  */
-export function sharedOption(): Record<string, ConsumedEntry> {
+export function sharedOption() {
   return Object.fromEntries(
     SHARED_PACKAGES.flatMap((shared) => {
-      const entry: ConsumedEntry = {
+      const entry = {
+        // Of the subpaths too; Module Federation would look for a file by the name of their prefix.
         packageName: shared.name,
         singleton: true,
         strictVersion: true,
         version: providedVersion(shared),
         requiredVersion: requiredVersion(shared),
-        import: false,
+        import: false as const,
       };
       return [
         [shared.name, entry],

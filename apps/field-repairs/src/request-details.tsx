@@ -1,19 +1,13 @@
 import { Button } from '@portal/ui';
 import { RequestDetailModal, ShareVisit, RequestNotes } from '@portal/work';
 import { useState } from 'react';
-import { useRequest, useRequestHistory, type DataResult, type PastResult } from '@portal/api-client';
-import type { HistoryEntry, RequestDetail } from '@portal/domain';
+import { useRequest, useRequestHistory, type DataResult } from '@portal/api-client';
+import type { RequestDetail } from '@portal/domain';
 import { DataAge } from './device/data-age';
 import { useCanAsk } from './device/offline-lists';
 import { useOfflinePhotos } from './device/offline-photos';
 
-type OfflineRequest = {
-  detail: DataResult<RequestDetail>;
-  history: PastResult<HistoryEntry[]>;
-  at: number | null;
-};
-
-function useOfflineRequest(id: number | null): OfflineRequest {
+function useOfflineRequest(id: number | null) {
   const detail = useRequest(id);
   const history = useRequestHistory(id);
   const canAsk = useCanAsk();

@@ -24,13 +24,7 @@ function searchAuditPeople(query: { q?: string; id?: number }, signal?: AbortSig
   return getData('/audit/people', { ...query, limit: LIMITS.pageSizeMax }, signal);
 }
 
-type AuditPeople = {
-  options: readonly AuditPersonOption[];
-  isLoading: boolean;
-  onSearch: (text: string) => void;
-};
-
-export function useAuditPeople(chosen?: number): AuditPeople {
+export function useAuditPeople(chosen?: number) {
   const [typed, setTyped] = useState('');
   const wanted = typed.trim();
   const q = useDebounced(wanted, LIMITS.searchDebounce);

@@ -27,17 +27,11 @@ export type RecordFormCalls<Input extends RecordInput> = {
   update: Call<{ id: number; input: RecordEdit<Input> }>;
 };
 
-export type RecordFormMode<Row> = { kind: 'create' } | { kind: 'edit'; row: Row };
+type RecordFormMode<Row> = { kind: 'create' } | { kind: 'edit'; row: Row };
 
-export type RecordFormState<Row> = {
-  isOpen: boolean;
-  mode: RecordFormMode<Row>;
-  create: () => void;
-  edit: (row: Row) => void;
-  close: () => void;
-};
+export type RecordFormState<Row> = ReturnType<typeof useRecordForm<Row>>;
 
-export function useRecordForm<Row>(): RecordFormState<Row> {
+export function useRecordForm<Row>() {
   // The mode outlives the opening, so that the title does not change while the dialog closes.
   const [{ isOpen, mode }, setState] = useState<{ isOpen: boolean; mode: RecordFormMode<Row> }>({
     isOpen: false,
@@ -47,7 +41,7 @@ export function useRecordForm<Row>(): RecordFormState<Row> {
     isOpen,
     mode,
     create: () => setState({ isOpen: true, mode: { kind: 'create' } }),
-    edit: (row) => setState({ isOpen: true, mode: { kind: 'edit', row } }),
+    edit: (row: Row) => setState({ isOpen: true, mode: { kind: 'edit', row } }),
     close: () => setState({ isOpen: false, mode }),
   };
 }

@@ -6,9 +6,7 @@ import { isForTheServer, type RepairDraftHead } from './repair-draft';
 import { deviceDrafts } from './device-drafts';
 
 /** `drafts`: null until the device answered, empty when it cannot store any. */
-type SavedDrafts = { drafts: RepairDraftHead[] | null; reload: () => void };
-
-export function useSavedDrafts(): SavedDrafts {
+export function useSavedDrafts() {
   const user = useSession((state) => state.user?.id ?? null);
   const [saved, setSaved] = useState<{ user: number; drafts: RepairDraftHead[] } | null>(null);
   const reload = useCallback(() => {

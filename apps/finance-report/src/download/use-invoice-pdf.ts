@@ -4,13 +4,8 @@ import { useCallback, useState } from 'react';
 import { downloadInvoicePdf, invoiceFileName } from '../api/invoices';
 import { FAILURES } from '../toasts';
 
-type InvoicePdf = {
-  download: (requestId: number, invoice?: number) => Promise<void>;
-  /** The invoice whose PDF is loading, or its request without a number; null while none is. */
-  downloading: number | null;
-};
-
-export function useInvoicePdf(): InvoicePdf {
+export function useInvoicePdf() {
+  // The invoice whose PDF is loading, or its request without a number; null while none is.
   const [downloading, setDownloading] = useState<number | null>(null);
   const toasts = useToasts();
   const download = useCallback(

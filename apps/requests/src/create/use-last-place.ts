@@ -1,4 +1,4 @@
-import { useAddressOptions, type AddressOptions } from '@portal/api-client';
+import { useAddressOptions } from '@portal/api-client';
 import type { AddressChoice, RequestPlace } from '@portal/domain';
 import { useMyRequests } from '../api/requests';
 
@@ -19,7 +19,11 @@ export function useLastPlace(): LastPlace | null {
   };
 }
 
-function offered(name: keyof RequestPlace, { data }: AddressOptions, id: number | undefined): LastPlace {
+function offered(
+  name: keyof RequestPlace,
+  { data }: ReturnType<typeof useAddressOptions>,
+  id: number | undefined,
+): LastPlace {
   const choice = data?.find((option) => option.id === id);
   return choice ? { [name]: choice } : {};
 }

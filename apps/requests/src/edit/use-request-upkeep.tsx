@@ -1,23 +1,18 @@
 import { formatRequestNumber, isOpenToItsClient, type RequestStatus } from '@portal/domain';
 import { useReasonDialog, type RequestAction } from '@portal/work';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useDeleteRequest } from '../api/requests';
 import { TOASTS } from '../toasts';
 import { EditRequestDialog } from './edit-request-dialog';
 
 type UpkeptRequest = { id: number; numRequest: number; service: string; status: RequestStatus; version: string };
 
-type RequestUpkeep = {
-  actionsOf: (request: UpkeptRequest) => RequestAction<unknown>[];
-  dialogs: ReactNode;
-};
-
 const CONSEQUENCES = {
   client: 'Se elimina de tu lista, y si había una visita planeada, nadie irá. No se puede deshacer.',
   assigner: 'Deja de verse en las listas. No se puede deshacer.',
 } as const;
 
-export function useRequestUpkeep(who: keyof typeof CONSEQUENCES): RequestUpkeep {
+export function useRequestUpkeep(who: keyof typeof CONSEQUENCES) {
   const [edited, setEdited] = useState<number | null>(null);
   const deletion = useDeleteRequest();
   const deleting = useReasonDialog(({ id, numRequest, service, version }: UpkeptRequest) => ({
@@ -31,7 +26,7 @@ export function useRequestUpkeep(who: keyof typeof CONSEQUENCES): RequestUpkeep 
   }));
 
   return {
-    actionsOf: (request) => {
+    actionsOf: (request: UpkeptRequest) => {
       const actions: RequestAction<unknown>[] = [
         { key: 'edit', label: 'Editar', icon: 'edit', event: 'edit', onClick: () => setEdited(request.id) },
         {

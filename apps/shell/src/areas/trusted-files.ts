@@ -3,14 +3,7 @@ import type { AreaSource } from './area';
 
 const NOTHING_FITS = `sha384-${'A'.repeat(64)}`;
 
-export type TrustedFiles = {
-  /**
-   * Returns a value that matches no content when no version names the file; undefined for the files of a developer's
-   * machine, which change during development.
-   */
-  integrityOf(address: string): string | undefined;
-  isKnown(address: string): boolean;
-};
+export type TrustedFiles = ReturnType<typeof trustFiles>;
 
 type TrustedSource = Pick<AreaSource, 'name' | 'version' | 'entry' | 'files'>;
 
@@ -29,15 +22,19 @@ function isLocalFile(source: TrustedSource, address: URL): boolean {
  * chunk that an area loads later is compared with the value in the area's entry, whose own contents were the published
  * ones.
  */
-export function trustFiles(sources: readonly TrustedSource[]): TrustedFiles {
+export function trustFiles(sources: readonly TrustedSource[]) {
   function publishedIntegrity(address: string): string | undefined {
     const file = withoutAttempt(new URL(address, location.origin).href);
     const source = sources.find((one) => file.startsWith(folderOf(one)));
     return source?.files?.[file.slice(folderOf(source).length)]?.integrity;
   }
   return {
-    isKnown: (address) => publishedIntegrity(address) !== undefined,
-    integrityOf: (address) =>
+    isKnown: (address: string): boolean => publishedIntegrity(address) !== undefined,
+    /**
+     * Returns a value that matches no content when no version names the file; undefined for the files of a developer's
+     * machine, which change during development.
+     */
+    integrityOf: (address: string): string | undefined =>
       sources.some((source) => isLocalFile(source, new URL(address, location.origin)))
         ? undefined
         : (publishedIntegrity(address) ?? NOTHING_FITS),

@@ -40,13 +40,7 @@ const ROOMY_WIDTH = 1200;
 /** Up to this width an open sidebar beside the page would leave a table too little room: it opens over the page. */
 const OVERLAY = '(max-width: 1023px)';
 
-type SidebarState = {
-  isCollapsed: boolean;
-  opensOver: boolean;
-  toggle: () => void;
-};
-
-function useSidebar(): SidebarState {
+function useSidebar() {
   const opensOver = useMediaQuery(OVERLAY);
   // Depends on the first width: a window that is made narrower later keeps its sidebar.
   const [suits] = useState(() => (window.innerWidth < ROOMY_WIDTH ? 'collapsed' : 'open'));

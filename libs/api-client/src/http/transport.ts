@@ -36,11 +36,6 @@ type Call = CallOptions & {
   answer?: 'json' | 'blob' | 'stream';
 };
 
-type StreamedAnswer = {
-  header: (name: string) => string | null;
-  body: ReadableStream<Uint8Array>;
-};
-
 const isPresent = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
 
 function presentOnly(query: object | undefined): Record<string, unknown> {
@@ -163,7 +158,7 @@ export const http = {
   download: async (path: string, options: CallOptions = {}) =>
     assertDownloadable(await send({ ...options, method: 'GET', path, answer: 'blob' })),
 
-  stream: async (path: string, options: CallOptions = {}): Promise<StreamedAnswer> => {
+  stream: async (path: string, options: CallOptions = {}) => {
     const { header, data } = await answerTo({ ...options, method: 'GET', path, answer: 'stream' });
     return { header, body: data as ReadableStream<Uint8Array> };
   },

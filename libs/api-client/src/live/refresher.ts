@@ -2,16 +2,11 @@
 const SHORTEST_INTERVAL = 1_000;
 const LONGEST_DELAY = 250;
 
-type Refresher = {
-  request: () => void;
-  stop: () => void;
-};
-
 /**
  * Combines changes into few refreshes: at most one a second, none before the last one is done (on a slow network the list would
  * start again for ever), and always one after the last change.
  */
-export function createRefresher(refresh: () => Promise<void>): Refresher {
+export function createRefresher(refresh: () => Promise<void>) {
   let timer: ReturnType<typeof setTimeout> | null = null;
   let isRefreshing = false;
   let isWanted = false;

@@ -10,24 +10,13 @@ export type AddressQuery = {
   mall?: number;
 };
 
-export type AddressOptions = {
-  data: readonly AddressChoice[] | undefined;
-  isPending: boolean;
-  isFetching: boolean;
-  isError: boolean;
-  refetch: () => unknown;
-  isSearching: boolean;
-  /** Receives the typed text; the server searches only when the list is longer than the loaded part. */
-  onSearch: (text: string) => void;
-};
-
 const NOBODY: readonly AddressChoice[] = [];
 
 /**
  * Most portals have few, and the answer contains all. Of more than `LIMITS.optionsMax` it contains the first, and the
  * server finds the others by the typed text; found ones stay.
  */
-export function useAddressOptions(kind: AddressKind, chosen?: number, mall?: number): AddressOptions {
+export function useAddressOptions(kind: AddressKind, chosen?: number, mall?: number) {
   const { data, isPending, isFetching, isError, refetch } = useOptions(KEYS.address, (signal) =>
     getData<AddressCompose>('/address/compose', {}, signal),
   );
@@ -58,6 +47,7 @@ export function useAddressOptions(kind: AddressKind, chosen?: number, mall?: num
     isError,
     refetch,
     isSearching: isWanted && (settled !== wanted || search.isFetching),
+    /** Receives the typed text; the server searches only when the list is longer than the loaded part. */
     onSearch: setTyped,
   };
 }

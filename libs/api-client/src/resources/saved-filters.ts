@@ -6,16 +6,7 @@ import { getData, useData } from '../query/use-page';
 
 type ChangedFilters = SavedFiltersInput & { id: number };
 
-export type SavedFiltersOfList = {
-  filters: SavedFilters[] | undefined;
-  isError: boolean;
-  retry: () => unknown;
-  create: (input: SavedFiltersInput) => Promise<unknown>;
-  update: (changed: ChangedFilters) => Promise<unknown>;
-  remove: (id: number) => Promise<unknown>;
-};
-
-export function useSavedFilters(list: SavedFilterList): SavedFiltersOfList {
+export function useSavedFilters(list: SavedFilterList) {
   const key = [...KEYS.account, 'filters', list];
   const { data, isError, refetch } = useData(key, (signal) =>
     getData<SavedFilters[]>(`/account/filters/${list}`, {}, signal),

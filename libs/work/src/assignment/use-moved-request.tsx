@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { MovedNotice, type RequestMoment } from './moved-notice';
 
 type LatestRequestQuery<Row> = { data?: Row | undefined; error: { status: number } | null };
@@ -11,11 +11,6 @@ export type MovedRequestOptions<Row> = {
   isSending: boolean;
 };
 
-type MovedRequest<Row> = {
-  request: Row;
-  notice: ReactNode;
-};
-
 /**
  * Holds a dialog's request when somebody else may be faster: it stays the opened one, with all typed values, until the person
  * continues with the current one. Give the dialog a `key` per opening.
@@ -25,7 +20,7 @@ export function useMovedRequest<Row extends RequestMoment>({
   latest,
   mayContinue,
   isSending,
-}: MovedRequestOptions<Row>): MovedRequest<Row> {
+}: MovedRequestOptions<Row>) {
   const [request, setRequest] = useState(opened);
   const now = latest.data;
   return {

@@ -1,4 +1,3 @@
-import type { FormLoop } from '@portal/ui';
 import { generatePath, useLocation, useNavigate } from 'react-router-dom';
 
 /** The addresses of a list of repairs and, with `:id`, of the price of one. */
@@ -10,18 +9,13 @@ type FromList = { following: readonly number[]; openedNext: boolean };
 /** From which entry of the browser's history a repair was opened last, and the one to continue with. */
 const lastOpened = { list: '', row: 0 };
 
-type RepairsList = {
-  /** Null for who comes from anywhere but a repair. */
-  openedRow: number | null;
-  open: (repairs: readonly number[], id: number) => void;
-};
-
-export function useRepairsList({ one }: RepairPaths): RepairsList {
+export function useRepairsList({ one }: RepairPaths) {
   const { key } = useLocation();
   const navigate = useNavigate();
   return {
+    /** Null for who comes from anywhere but a repair. */
     openedRow: lastOpened.list === key ? lastOpened.row : null,
-    open: (repairs, id) => {
+    open: (repairs: readonly number[], id: number) => {
       Object.assign(lastOpened, { list: key, row: id });
       const state: FromList = { following: repairs.slice(repairs.indexOf(id) + 1), openedNext: false };
       void navigate(addressOf(one, id), { state });
@@ -31,13 +25,7 @@ export function useRepairsList({ one }: RepairPaths): RepairsList {
 
 const addressOf = (path: string, id: number): string => generatePath(path, { id: String(id) });
 
-type RepairLoop = {
-  loop: FormLoop;
-  back: () => void;
-  done: (openNext: boolean) => Promise<void>;
-};
-
-export function useRepairLoop({ list, one }: RepairPaths): RepairLoop {
+export function useRepairLoop({ list, one }: RepairPaths) {
   const state = useLocation().state as FromList | null;
   const navigate = useNavigate();
   const [next, ...rest] = state?.following ?? [];
@@ -47,7 +35,7 @@ export function useRepairLoop({ list, one }: RepairPaths): RepairLoop {
   return {
     loop: { hasNext: next !== undefined, openedNext: state?.openedNext ?? false },
     back: () => void goBack(),
-    done: async (openNext) => {
+    done: async (openNext: boolean) => {
       if (next !== undefined) lastOpened.row = next;
       if (!openNext || next === undefined) return goBack();
       const following: FromList = { following: rest, openedNext: true };

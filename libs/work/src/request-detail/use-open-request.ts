@@ -2,13 +2,11 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
 const PARAMETER = 'solicitud';
 
-type OpenRequest = { id: number | null; open: (id: number) => void; close: () => void };
-
 /**
  * Holds the open request dialog in the address: a shared link opens the same one, and on a phone the back button closes the
  * dialog instead of leaving the page.
  */
-export function useOpenRequest(): OpenRequest {
+export function useOpenRequest() {
   const [searchParams, setSearchParams] = useSearchParams();
   const navigate = useNavigate();
   const { state } = useLocation() as { state: { openedHere?: boolean } | null };
@@ -16,7 +14,7 @@ export function useOpenRequest(): OpenRequest {
 
   return {
     id: Number.isSafeInteger(id) && id > 0 ? id : null,
-    open: (next) =>
+    open: (next: number) =>
       setSearchParams(
         (current) => {
           const params = new URLSearchParams(current);
