@@ -33,7 +33,6 @@ export function publicNames(library: string): PublicName[] {
 
 const fromWorkspace = createRequire(path.join(WORKSPACE_ROOT, 'package.json'));
 
-/** Lists the names that an installed package exports, sorted. */
 export const installedNames = (name: string): string[] =>
   Object.keys(fromWorkspace(name) as object)
     .filter((exported) => exported !== 'default')

@@ -57,7 +57,6 @@ const dayText = (day: CalendarDay) => <span className="audit-day">{formatDay(day
 const aboutSubject = (entry: AuditEntry, own: string, other: string): ReactNode =>
   entry.subject === null ? own : say`${other} ${subjectOf(entry)}`;
 
-/** Writes a sentence with names between its words. */
 const say = (words: TemplateStringsArray, ...names: ReactNode[]): ReactNode =>
   createElement(Fragment, null, ...words.flatMap((text, index) => [text, names[index]]));
 

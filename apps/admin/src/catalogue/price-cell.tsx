@@ -1,5 +1,5 @@
 import { formatPesosWithCents } from '@portal/domain';
-import { Button, MoneyField, PortalForm, useToasts } from '@portal/ui';
+import { Button, MoneyField, PortalForm } from '@portal/ui';
 import { useRef, useState } from 'react';
 import type { Call, KeptRecord, RecordEdit, RecordForm, RecordInput } from '../records/record-form';
 import './catalogue.css';
@@ -19,7 +19,6 @@ export function PriceCell<Row extends KeptRecord, Input extends RecordInput>({
 }: PriceCellProps<Row, Input>) {
   const [isOpen, setOpen] = useState(false);
   const cell = useRef<HTMLDivElement>(null);
-  const toasts = useToasts();
   const close = () => {
     setOpen(false);
     // The button is there again after the next render.
@@ -34,9 +33,9 @@ export function PriceCell<Row extends KeptRecord, Input extends RecordInput>({
           initialValues={form.valuesOf(row)}
           schema={form.editSchema}
           asksBeforeLoss={false}
+          done={form.toasts.updated}
           onSubmit={async (input) => {
             await update.mutateAsync({ id: row.id, input });
-            toasts.success(form.toasts.updated);
             close();
           }}
         >

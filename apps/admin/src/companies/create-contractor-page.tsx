@@ -17,7 +17,6 @@ import {
   PortalForm,
   SubmitBar,
   TextField,
-  useToasts,
 } from '@portal/ui';
 import type { FormikErrors } from 'formik';
 import { useState } from 'react';
@@ -35,7 +34,6 @@ const NOBODY: Person = { name: '', lastName: '', documentType: '', document: '',
 
 export function CreateContractorPage() {
   const navigate = useNavigate();
-  const toasts = useToasts();
   const creation = useCreateContractor();
   const [created, setCreated] = useState<CreatedContractor | null>(null);
   return (
@@ -52,10 +50,9 @@ export function CreateContractorPage() {
           ariaLabel={PAGES.contractorCreate.title}
           initialValues={{ name: '', leader: NOBODY, operators: [NOBODY] }}
           validate={problemsOf}
+          done={TOASTS.company.created}
           onSubmit={async (values) => {
-            const contractor = await creation.mutateAsync(values as NewContractorInput);
-            toasts.success(TOASTS.company.created);
-            setCreated(contractor);
+            setCreated(await creation.mutateAsync(values as NewContractorInput));
           }}
         >
           {({ values, setFieldValue }) => (

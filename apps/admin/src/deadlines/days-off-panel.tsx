@@ -1,5 +1,5 @@
 import { businessDay, dayOffSchema, formatDay, LIMITS, type DayOff, type DeadlinesSetUp } from '@portal/domain';
-import { Button, DateField, Flex, FormModal, Icon, Panel, TextField, useConfirm, useToasts } from '@portal/ui';
+import { Button, DateField, Flex, FormModal, Icon, Panel, TextField, useConfirm } from '@portal/ui';
 import { useState } from 'react';
 import { usePutDayOff, useRemoveDayOff } from '../api/deadlines';
 import { TOASTS } from '../toasts';
@@ -9,7 +9,6 @@ export function DaysOffPanel({ settings: { daysOff, holidays } }: { settings: De
   const put = usePutDayOff();
   const remove = useRemoveDayOff();
   const confirm = useConfirm();
-  const toasts = useToasts();
   const next = holidays.find(({ day }) => day >= businessDay(new Date()));
 
   const askToRemove = ({ day, name }: DayOff) =>
@@ -17,10 +16,8 @@ export function DaysOffPanel({ settings: { daysOff, holidays } }: { settings: De
       title: `¿Quitar el ${formatDay(day)}, ${name}?`,
       description: 'Ese día vuelve a contar como día de trabajo, si lo es en el horario.',
       confirmLabel: 'Quitar',
-      onConfirm: async () => {
-        await remove.mutateAsync(day);
-        toasts.success(TOASTS.deadlines.dayRemoved);
-      },
+      onConfirm: () => remove.mutateAsync(day),
+      done: TOASTS.deadlines.dayRemoved,
     });
 
   return (
@@ -74,9 +71,9 @@ export function DaysOffPanel({ settings: { daysOff, holidays } }: { settings: De
         width={460}
         initialValues={{ day: '', name: '' }}
         schema={dayOffSchema}
+        done={TOASTS.deadlines.dayAdded}
         onSubmit={async (input) => {
           await put.mutateAsync(input);
-          toasts.success(TOASTS.deadlines.dayAdded);
           setAdding(false);
         }}
         onClose={() => setAdding(false)}

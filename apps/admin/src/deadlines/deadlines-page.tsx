@@ -22,7 +22,6 @@ import {
   PortalForm,
   SubmitBar,
   TimeField,
-  useToasts,
 } from '@portal/ui';
 import { useDeadlines, useUpdateDeadlines } from '../api/deadlines';
 import { PAGES } from '../pages';
@@ -52,16 +51,13 @@ export function DeadlinesPage() {
 
 function DeadlinesForm({ settings }: { settings: DeadlinesSetUp }) {
   const update = useUpdateDeadlines();
-  const toasts = useToasts();
   return (
     <PortalForm
       ariaLabel={PAGES.deadlines.title}
       initialValues={writeDeadlines(settings)}
       schema={deadlinesSchema}
-      onSubmit={async (input) => {
-        await update.mutateAsync(input);
-        toasts.success(TOASTS.deadlines.saved);
-      }}
+      done={TOASTS.deadlines.saved}
+      onSubmit={(input) => update.mutateAsync(input)}
     >
       {settings.unreachable.length > 0 && (
         <Alert

@@ -31,12 +31,7 @@ export function LogoDialog({ branch, isOpen, onClose }: LogoDialogProps) {
   };
 
   return (
-    <SheetModal
-      open={isOpen}
-      title={`Logo de ${branch.name}`}
-      onClose={onClose}
-      footer={<Button onClick={onClose}>Cerrar</Button>}
-    >
+    <SheetModal open={isOpen} title={`Logo de ${branch.name}`} onClose={onClose}>
       <Flex vertical gap={16}>
         {logo.data === undefined ? (
           <NoData query={logo} rows={2} />

@@ -1,5 +1,5 @@
 import { isApiError } from '@portal/api-client';
-import { FormModal, SelectField, useToasts } from '@portal/ui';
+import { FormModal, SelectField } from '@portal/ui';
 import { useState } from 'react';
 import type { KeptRecord, RecordForm, RecordFormCalls, RecordFormState, RecordInput } from './record-form';
 import { STATUS_OPTIONS } from './record-status';
@@ -18,9 +18,8 @@ export function RecordFormModal<Row extends KeptRecord, Input extends RecordInpu
   calls,
   wayOn,
 }: RecordFormModalProps<Row, Input>) {
-  const { titles, toasts: words, createSchema, editSchema } = form;
+  const { titles, toasts, createSchema, editSchema } = form;
   const { mode } = state;
-  const toasts = useToasts();
   const [refusal, setRefusal] = useState<string | null>(null);
 
   const close = () => {
@@ -28,10 +27,9 @@ export function RecordFormModal<Row extends KeptRecord, Input extends RecordInpu
     state.close();
   };
 
-  const save = async (change: Promise<unknown>, done: string) => {
+  const save = async (change: Promise<unknown>) => {
     setRefusal(null);
     await change;
-    toasts.success(done);
     close();
   };
   const dialog = {
@@ -50,7 +48,8 @@ export function RecordFormModal<Row extends KeptRecord, Input extends RecordInpu
         title={titles.create}
         initialValues={form.emptyValues}
         schema={createSchema}
-        onSubmit={(input) => save(calls.create.mutateAsync(input), words.created)}
+        done={toasts.created}
+        onSubmit={(input) => save(calls.create.mutateAsync(input))}
       >
         {form.fields}
       </FormModal>
@@ -62,7 +61,8 @@ export function RecordFormModal<Row extends KeptRecord, Input extends RecordInpu
       title={titles.edit}
       initialValues={form.valuesOf(mode.row)}
       schema={editSchema}
-      onSubmit={(input) => save(calls.update.mutateAsync({ id: mode.row.id, input }), words.updated)}
+      done={toasts.updated}
+      onSubmit={(input) => save(calls.update.mutateAsync({ id: mode.row.id, input }))}
     >
       {refusal !== null && wayOn && <RefusalNotice message={refusal} wayOn={wayOn} />}
       {form.fields}

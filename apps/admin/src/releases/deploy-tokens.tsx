@@ -24,7 +24,6 @@ import {
   Tag,
   TextField,
   useConfirm,
-  useToasts,
 } from '@portal/ui';
 import { useFormikContext } from 'formik';
 import { useState } from 'react';
@@ -78,7 +77,6 @@ export function DeployTokens({ areas }: { areas: readonly DeployedArea[] }) {
   const create = useCreateDeployToken();
   const revoke = useRevokeDeployToken();
   const confirm = useConfirm();
-  const toasts = useToasts();
   const [isCreating, setCreating] = useState(false);
   const [created, setCreated] = useState<CreatedDeployToken | null>(null);
 
@@ -88,10 +86,8 @@ export function DeployTokens({ areas }: { areas: readonly DeployedArea[] }) {
       description: `Quien lo use ya no podrá publicar ${deployableTitle(token.deployable, areas)}. No se puede deshacer.`,
       confirmLabel: 'Revocar',
       danger: true,
-      onConfirm: async () => {
-        await revoke.mutateAsync(token.id);
-        toasts.success(TOASTS.deployToken.revoked);
-      },
+      onConfirm: () => revoke.mutateAsync(token.id),
+      done: TOASTS.deployToken.revoked,
     });
 
   return (
@@ -150,10 +146,10 @@ export function DeployTokens({ areas }: { areas: readonly DeployedArea[] }) {
         width={460}
         initialValues={{ deployable: '', name: '', days: DEPLOY_TOKEN_DAYS, ownPassword: '' }}
         schema={deployTokenSchema}
+        done={TOASTS.deployToken.created}
         onClose={() => setCreating(false)}
         onSubmit={async (input) => {
           setCreated(await create.mutateAsync(input));
-          toasts.success(TOASTS.deployToken.created);
           setCreating(false);
         }}
       >

@@ -1,5 +1,5 @@
 import type { AreaFailure, DeployedArea } from '@portal/domain';
-import { Button, DateText, EmptyState, Flex, NoData, SheetModal } from '@portal/ui';
+import { DateText, EmptyState, Flex, NoData, SheetModal } from '@portal/ui';
 import { useAreaFailures } from '../api/releases';
 import { REASON_LABELS } from './release-texts';
 
@@ -8,13 +8,7 @@ const SHOWN = 20;
 export function FailuresDialog({ area, onClose }: { area: DeployedArea | null; onClose: () => void }) {
   const failures = useAreaFailures(area?.name ?? null, { limit: SHOWN });
   return (
-    <SheetModal
-      open={area !== null}
-      title={`Fallas de «${area?.title ?? ''}»`}
-      width={720}
-      onClose={onClose}
-      footer={<Button onClick={onClose}>Cerrar</Button>}
-    >
+    <SheetModal open={area !== null} title={`Fallas de «${area?.title ?? ''}»`} width={720} onClose={onClose}>
       {!failures.data ? (
         <NoData query={failures} rows={4} />
       ) : failures.data.data.length === 0 ? (

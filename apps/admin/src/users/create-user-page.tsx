@@ -1,5 +1,5 @@
 import { createUserSchema } from '@portal/domain';
-import { Page, PageHeader, useToasts } from '@portal/ui';
+import { Page, PageHeader } from '@portal/ui';
 import { useState } from 'react';
 import { useCreateUser } from '../api/users';
 import { PAGES } from '../pages';
@@ -11,7 +11,6 @@ import { NEW_USER, onlyWhatApplies } from './user-values';
 /** After each creation the form starts afresh (spec 1 §4). */
 export function CreateUserPage() {
   const creation = useCreateUser();
-  const toasts = useToasts();
   const { listAddress, toList } = useUserPageState();
   const [created, setCreated] = useState(0);
 
@@ -24,9 +23,9 @@ export function CreateUserPage() {
         title={PAGES.userCreate.title}
         initialValues={NEW_USER}
         isFirstFocused={created > 0}
+        done={TOASTS.user.created}
         onSubmit={async (input) => {
           await creation.mutateAsync(onlyWhatApplies(input, NEW_USER));
-          toasts.success(TOASTS.user.created);
           setCreated(created + 1);
         }}
         onCancel={toList}

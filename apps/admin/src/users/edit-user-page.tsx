@@ -1,7 +1,7 @@
 import './users.css';
 import { isApiError } from '@portal/api-client';
 import { editUserSchema, type UserDetail } from '@portal/domain';
-import { Button, EmptyState, NoData, Page, PageHeader, Panel, SessionsPanel, useToasts } from '@portal/ui';
+import { Button, EmptyState, NoData, Page, PageHeader, Panel, SessionsPanel } from '@portal/ui';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useEndUserSession, useUpdateUser, useUser, useUserSessions } from '../api/users';
@@ -58,7 +58,6 @@ function EditUser({ id }: { id: number | null }) {
 
 function EditUserForm({ user, onDone }: { user: UserDetail; onDone: () => void }) {
   const update = useUpdateUser();
-  const toasts = useToasts();
   const initialValues = valuesOf(user);
 
   return (
@@ -67,9 +66,9 @@ function EditUserForm({ user, onDone }: { user: UserDetail; onDone: () => void }
       title={PAGES.userEdit.title}
       initialValues={initialValues}
       schema={editUserSchema}
+      done={TOASTS.user.updated}
       onSubmit={async (input) => {
         await update.mutateAsync({ id: user.id, input: onlyWhatApplies(input, initialValues) });
-        toasts.success(TOASTS.user.updated);
         onDone();
       }}
       onCancel={onDone}

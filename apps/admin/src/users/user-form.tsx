@@ -9,7 +9,7 @@ import type { UserValues } from './user-values';
 
 type UserFormProps<Input extends CreateUserInput | EditUserInput> = Pick<
   PortalFormProps<UserValues, Input>,
-  'initialValues' | 'schema' | 'onSubmit'
+  'initialValues' | 'schema' | 'onSubmit' | 'done'
 > & {
   title: string;
   onCancel: () => void;

@@ -1,6 +1,6 @@
 import { useCompanyOptions } from '@portal/api-client';
 import type { UserListItem } from '@portal/domain';
-import { ListPage, recordFilter, useConfirm, useListState, useToasts, type ListFilter } from '@portal/ui';
+import { ListPage, recordFilter, useConfirm, useListState, type ListFilter } from '@portal/ui';
 import { generatePath, useLocation, useNavigate } from 'react-router-dom';
 import { useRoles } from '../api/roles';
 import { useDeleteUser, useUsers } from '../api/users';
@@ -81,7 +81,6 @@ function useUserFilters(): readonly ListFilter<(typeof FILTERS)[number]>[] {
 function useAskToDelete(): (user: UserListItem) => void {
   const remove = useDeleteUser();
   const confirm = useConfirm();
-  const toasts = useToasts();
   return (user) =>
     void confirm({
       title: 'Estás seguro de eliminar este usuario?',
@@ -96,9 +95,7 @@ function useAskToDelete(): (user: UserListItem) => void {
       confirmLabel: 'Sí, estoy seguro',
       cancelLabel: 'No, cancelar',
       danger: true,
-      onConfirm: async () => {
-        await remove.mutateAsync(user.id);
-        toasts.success(TOASTS.user.deleted);
-      },
+      onConfirm: () => remove.mutateAsync(user.id),
+      done: TOASTS.user.deleted,
     });
 }

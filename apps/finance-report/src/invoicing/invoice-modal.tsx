@@ -14,7 +14,7 @@ import {
   type Pesos,
   type RequestStatus,
 } from '@portal/domain';
-import { DescriptionGrid, errorMessage, FormModal, TextField, useToasts } from '@portal/ui';
+import { DescriptionGrid, errorMessage, FormModal, TextField } from '@portal/ui';
 import { RequestLink, useMovedRequest, type RequestDialog } from '@portal/work';
 import { useState } from 'react';
 import { useIssueInvoice } from '../api/invoices';
@@ -44,7 +44,6 @@ export function InvoiceModal({
   onStale,
 }: InvoiceModalProps) {
   const issue = useIssueInvoice();
-  const toasts = useToasts();
   const [issued, setIssued] = useState<InvoiceIssued | null>(null);
   const money = useMoneyTrail(invoice.id);
   const { request: seen, notice } = useMovedRequest<Billed>({
@@ -79,9 +78,9 @@ export function InvoiceModal({
       schema={numberSchema}
       onClose={onClose}
       loop={loop}
+      done={TOASTS.invoice.created}
       onSubmit={async (input, { openNext }) => {
         const done = await issue.mutateAsync({ ...input, solicitudId: invoice.id, version: seen.version });
-        toasts.success(TOASTS.invoice.created);
         onIssued(done.numeroFactura);
         if (openNext) onDone(true);
         else setIssued(done);

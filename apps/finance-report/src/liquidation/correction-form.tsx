@@ -1,6 +1,6 @@
 import { isApiError } from '@portal/api-client';
 import { canHappen, correctionSchema, LIMITS, REQUEST_LIFECYCLE, type RepairDetail } from '@portal/domain';
-import { Panel, PortalForm, SubmitBar, TextAreaField, useToasts } from '@portal/ui';
+import { Panel, PortalForm, SubmitBar, TextAreaField } from '@portal/ui';
 import { useMovedRequest } from '@portal/work';
 import { useNavigate } from 'react-router-dom';
 import { useCorrectLiquidation } from '../api/liquidations';
@@ -26,7 +26,6 @@ export function CorrectionForm({ detail, onStale, onCancel }: CorrectionFormProp
     mayContinue: ({ status }) => canHappen('correct-liquidation', status),
     isSending: correction.isPending || correction.isSuccess,
   });
-  const toasts = useToasts();
   const navigate = useNavigate();
   const { id, price, branch, observation } = seen.liquidation;
 
@@ -37,9 +36,9 @@ export function CorrectionForm({ detail, onStale, onCancel }: CorrectionFormProp
         ariaLabel="Corregir liquidación"
         initialValues={{ price, branch: branch.id, observation: observation ?? '', reason: '' }}
         schema={correctionSchema}
+        done={TOASTS.liquidation.corrected}
         onSubmit={async (input) => {
           await correction.mutateAsync({ liquidation: id, input: { ...input, version: seen.version } });
-          toasts.success(TOASTS.liquidation.corrected);
           await navigate(`${PAGES.repairs.path}?status=${REQUEST_LIFECYCLE.liquidated}`);
         }}
         onFailure={(error) => {

@@ -13,7 +13,6 @@ type Series = [key: keyof ReportFigures, name: string];
 type MonthColumnsProps = {
   title: string;
   months: readonly Month[];
-  /** The names of the figures that are drawn. */
   series: Partial<Record<Series[0], string>>;
   words: (value: number) => string;
   tickWords: (value: number) => string;

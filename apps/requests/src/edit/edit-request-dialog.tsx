@@ -6,7 +6,7 @@ import {
   isOpenToItsClient,
   type RequestDetail,
 } from '@portal/domain';
-import { Button, FormModal, NoData, SheetModal, useToasts } from '@portal/ui';
+import { FormModal, NoData, SheetModal } from '@portal/ui';
 import { useMovedRequest, type MovedRequestOptions } from '@portal/work';
 import { useEditRequest } from '../api/requests';
 import { fieldsOf, RequestFields } from '../request-fields';
@@ -22,12 +22,7 @@ export function EditRequestDialog({ requestId, onClose }: EditRequestDialogProps
     return <EditForm key={requestId} opened={detail.data} latest={detail} onClose={onClose} />;
   }
   return (
-    <SheetModal
-      open={requestId !== null}
-      title={TITLE}
-      onClose={onClose}
-      footer={<Button onClick={onClose}>Cerrar</Button>}
-    >
+    <SheetModal open={requestId !== null} title={TITLE} onClose={onClose}>
       <NoData query={detail} title="No se pudo cargar la solicitud" rows={6} />
     </SheetModal>
   );
@@ -36,7 +31,6 @@ export function EditRequestDialog({ requestId, onClose }: EditRequestDialogProps
 type EditFormProps = Pick<MovedRequestOptions<RequestDetail>, 'opened' | 'latest'> & { onClose: () => void };
 
 function EditForm({ opened, latest, onClose }: EditFormProps) {
-  const toasts = useToasts();
   const edit = useEditRequest();
   const isAssigner = useCan('requests:list');
   const { request, notice } = useMovedRequest({
@@ -55,9 +49,9 @@ function EditForm({ opened, latest, onClose }: EditFormProps) {
       initialValues={fieldsOf(request)}
       schema={editRequestSchema}
       onClose={onClose}
+      done={TOASTS.request.updated}
       onSubmit={async (input) => {
         await edit.mutateAsync({ id: request.id, input: { ...input, version: request.version } });
-        toasts.success(TOASTS.request.updated);
         onClose();
       }}
     >

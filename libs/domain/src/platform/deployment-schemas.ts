@@ -77,7 +77,6 @@ const optionalList = <Item>(isValid: (items: readonly unknown[]) => boolean, ope
 const audience = {
   share: percentage,
   roles: optionalList<RoleCode>(areRoles, roleList),
-  /** Their e-mail addresses. */
   persons: optionalList<string>(areEmails, emailList),
 };
 

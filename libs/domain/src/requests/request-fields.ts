@@ -15,7 +15,6 @@ type ReferenceField = { kind: 'reference'; label: string; placeholder: string; r
 type PlainField = {
   label: string;
   column: string;
-  /** Section of the form. */
   section: 'what' | 'where' | 'problem';
   help?: string;
   /** Null for a field of older shape, which answers and screens write by hand. */

@@ -14,6 +14,8 @@ export type ConfirmOptions = {
    * dialog stays open.
    */
   onConfirm?: () => Promise<unknown>;
+  /** The toast after `onConfirm`. */
+  done?: string;
 };
 
 /** `danger` is for destructive actions: the focus then starts on the button that cancels. */
@@ -21,7 +23,7 @@ export function useConfirm(): (options: ConfirmOptions) => Promise<boolean> {
   const gate = use(FeedbackContext);
   const toasts = useToasts();
   return useCallback(
-    async ({ title, description, confirmLabel, cancelLabel = 'Cancelar', danger = false, onConfirm }) => {
+    async ({ title, description, confirmLabel, cancelLabel = 'Cancelar', danger = false, onConfirm, done }) => {
       const { modal } = await gate.open();
       return modal.confirm({
         title,
@@ -37,6 +39,7 @@ export function useConfirm(): (options: ConfirmOptions) => Promise<boolean> {
           toasts.dismissErrors();
           try {
             await onConfirm?.();
+            if (done !== undefined) toasts.success(done);
           } catch (error) {
             toasts.error(errorMessage(error));
             throw error;

@@ -41,6 +41,8 @@ export type PortalFormProps<Values extends FormikValues, Input extends AnyObject
   validate?: FormikConfig<Values>['validate'];
   /** The form is busy until its promise ends. It rethrows the API's error. */
   onSubmit: (input: Input, form: SubmittedForm<Values>) => unknown;
+  /** The toast of a success. */
+  done?: string;
   /** The toast of a failure; by default the server's message. */
   failureText?: (error: unknown) => string;
   photosField?: keyof Values & string;
@@ -64,6 +66,7 @@ export function PortalForm<Values extends FormikValues, Input extends AnyObject 
   schemaContext,
   validate,
   onSubmit,
+  done,
   failureText = errorMessage,
   photosField,
   onFailure,
@@ -84,6 +87,7 @@ export function PortalForm<Values extends FormikValues, Input extends AnyObject 
         toasts.dismissErrors();
         try {
           await onSubmit(inputOf(values), { values, openNext: openNext.current });
+          if (done !== undefined) toasts.success(done);
           // Saved values are nothing to lose; a draft keeps its own account of them.
           if (body.asksBeforeLoss === undefined) resetForm({ values });
         } catch (error) {

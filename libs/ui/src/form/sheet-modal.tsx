@@ -1,4 +1,4 @@
-import { Flex } from 'antd';
+import { Button, Flex } from 'antd';
 import type { ReactNode } from 'react';
 import { PortalDialog } from './portal-dialog';
 
@@ -6,7 +6,7 @@ export type SheetModalProps = {
   open: boolean;
   title: string;
   onClose: () => void;
-  footer: ReactNode;
+  footer?: ReactNode;
   children: ReactNode;
   /** CSS pixels. */
   width?: number;
@@ -20,7 +20,7 @@ export function SheetModal({
   open,
   title,
   onClose,
-  footer,
+  footer = <Button onClick={onClose}>Cerrar</Button>,
   children,
   width = 520,
   closable = true,

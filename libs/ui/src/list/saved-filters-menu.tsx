@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { Icon } from '../facade/icon';
 import { MenuButton } from '../facade/menu-button';
 import { useConfirm } from '../feedback/use-confirm';
-import { useToasts } from '../feedback/use-toasts';
 import { FormModal } from '../form/form-modal';
 import { SheetModal } from '../form/sheet-modal';
 import { TextField } from '../form/text-fields';
@@ -30,13 +29,13 @@ const LABEL = 'Mis filtros';
 const SAVE = 'save';
 const RETRY = 'retry';
 const MANAGE = 'manage';
+const DONE = 'Filtros guardados';
 
 export function SavedFiltersMenu({ saved, state, hasRoom }: SavedFiltersMenuProps) {
   const [isManaging, setManaging] = useState(false);
   /** Without an id, filters that are not saved yet. */
   const naming = useRowDialog<Omit<SavedFilters, 'id'> & { id?: number }>();
   const renamed = naming.row;
-  const toasts = useToasts();
   const query = state.savedQuery;
   const filters = saved.filters ?? [];
   const current = filters.find((entry) => entry.query === query);
@@ -103,11 +102,11 @@ export function SavedFiltersMenu({ saved, state, hasRoom }: SavedFiltersMenuProp
           initialValues={{ name: renamed.name, query: renamed.query }}
           schema={savedFiltersSchema}
           onClose={naming.close}
+          done={DONE}
           onSubmit={async (input) => {
             if (renamed.id === undefined) await saved.create(input);
             else await saved.update({ id: renamed.id, ...input });
             naming.close();
-            toasts.success('Filtros guardados');
           }}
         >
           <TextField name="name" label="Nombre" autoFocus placeholder="Por ejemplo: Emergencias del mall" />
@@ -127,14 +126,14 @@ type ManageProps = {
 
 function ManageSaved({ open, saved, query, onRename, onClose }: ManageProps) {
   const confirm = useConfirm();
-  const toasts = useToasts();
   const replace = (entry: SavedFilters) =>
     void confirm({
       title: '¿Reemplazar los filtros?',
       description: `${entry.name} tendrá los filtros, la búsqueda y el orden de ahora.`,
       confirmLabel: 'Reemplazar',
       onConfirm: () => saved.update({ ...entry, query }),
-    }).then((isDone) => isDone && toasts.success('Filtros guardados'));
+      done: DONE,
+    });
   const remove = (entry: SavedFilters) =>
     void confirm({
       title: '¿Eliminar los filtros?',
@@ -144,13 +143,7 @@ function ManageSaved({ open, saved, query, onRename, onClose }: ManageProps) {
       onConfirm: () => saved.remove(entry.id),
     });
   return (
-    <SheetModal
-      open={open}
-      title={LABEL}
-      width={480}
-      onClose={onClose}
-      footer={<Button onClick={onClose}>Cerrar</Button>}
-    >
+    <SheetModal open={open} title={LABEL} width={480} onClose={onClose}>
       {saved.filters?.length === 0 && <p>No tienes filtros guardados en esta lista.</p>}
       <ul className="ui-saved-list">
         {saved.filters?.map((entry) => (

@@ -2,7 +2,6 @@ import { SHARED_TOASTS, type UserSession } from '@portal/domain';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useConfirm } from '../feedback/use-confirm';
-import { useToasts } from '../feedback/use-toasts';
 import { Panel } from '../page/page';
 import { describeDevice } from './device-name';
 import { SessionList, type SessionListProps } from './session-list';
@@ -20,7 +19,6 @@ export type SessionsPanelProps = Pick<SessionListProps, 'query' | 'emptyText'> &
 
 export function SessionsPanel({ title, note, who, together, end, ...list }: SessionsPanelProps) {
   const confirm = useConfirm();
-  const toasts = useToasts();
 
   const ask = (what: string, where: ReactNode, session?: UserSession) =>
     void confirm({
@@ -32,10 +30,8 @@ export function SessionsPanel({ title, note, who, together, end, ...list }: Sess
       ),
       confirmLabel: `Cerrar ${what}`,
       danger: true,
-      onConfirm: async () => {
-        await end(session);
-        toasts.success(session ? SHARED_TOASTS.sessionEnded : SHARED_TOASTS.allSessionsEnded);
-      },
+      onConfirm: () => end(session),
+      done: session ? SHARED_TOASTS.sessionEnded : SHARED_TOASTS.allSessionsEnded,
     });
 
   return (

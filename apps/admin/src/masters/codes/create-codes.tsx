@@ -1,6 +1,6 @@
 import { useAddressOptions } from '@portal/api-client';
 import { namedChoices, placeCodesSchema, type PlaceSheet } from '@portal/domain';
-import { FormSection, MissingChoice, PortalForm, QuerySelectField, SubmitBar, useToasts } from '@portal/ui';
+import { FormSection, MissingChoice, PortalForm, QuerySelectField, SubmitBar } from '@portal/ui';
 import { useClientAccounts, useCreatePlaceCodes } from '../../api/place-codes';
 import { TOASTS } from '../../toasts';
 
@@ -11,7 +11,6 @@ export function CreateCodes({ missing }: { missing: readonly PlaceSheet[] }) {
   const malls = useAddressOptions('malls');
   const accounts = useClientAccounts();
   const creation = useCreatePlaceCodes();
-  const toasts = useToasts();
   const needsMall = missing.some(({ mall }) => mall === null);
   const names = NAMES.format(missing.map(({ location }) => location.name));
   return (
@@ -20,10 +19,8 @@ export function CreateCodes({ missing }: { missing: readonly PlaceSheet[] }) {
       ariaLabel="Crear códigos"
       initialValues={{ locations: missing.map(({ location }) => location.id), client: '', owner: '', mall: '' }}
       schema={placeCodesSchema}
-      onSubmit={async (input) => {
-        await creation.mutateAsync(input);
-        toasts.success(TOASTS.placeCode.created(missing.length));
-      }}
+      done={TOASTS.placeCode.created(missing.length)}
+      onSubmit={(input) => creation.mutateAsync(input)}
     >
       <FormSection
         title={missing.length === 1 ? 'Una ubicación sin código' : `${missing.length} ubicaciones sin código`}

@@ -1,6 +1,6 @@
 import './place-codes.css';
 import { LIMITS, type PlaceCode, type PlaceSheet } from '@portal/domain';
-import { Button, EmptyState, Flex, Icon, NoData, Page, PageHeader, Panel, useConfirm, useToasts } from '@portal/ui';
+import { Button, EmptyState, Flex, Icon, NoData, Page, PageHeader, Panel, useConfirm } from '@portal/ui';
 import { QRCodeSVG } from '@rc-component/qrcode';
 import { Link, useSearchParams } from 'react-router-dom';
 import { usePlaceSheets, useRevokePlaceCode } from '../../api/place-codes';
@@ -108,7 +108,6 @@ function Sheet({ code, company }: { code: PlaceCode; company: PlaceSheet['compan
 function RevokeButton({ code }: { code: PlaceCode }) {
   const revoke = useRevokePlaceCode();
   const confirm = useConfirm();
-  const toasts = useToasts();
   const ask = () =>
     void confirm({
       title: '¿Estás seguro de retirar este código?',
@@ -120,10 +119,8 @@ function RevokeButton({ code }: { code: PlaceCode }) {
       ),
       confirmLabel: 'Retirar',
       danger: true,
-      onConfirm: async () => {
-        await revoke.mutateAsync(code.id);
-        toasts.success(TOASTS.placeCode.revoked);
-      },
+      onConfirm: () => revoke.mutateAsync(code.id),
+      done: TOASTS.placeCode.revoked,
     });
   return (
     <Button danger onClick={ask} aria-label={`Retirar el código de ${code.location.name}`}>

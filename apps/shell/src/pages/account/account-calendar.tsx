@@ -1,6 +1,6 @@
 import { useCalendarFeed, useCreateCalendarFeed, useRevokeCalendarFeed } from '@portal/api-client';
 import { formatInstant } from '@portal/domain';
-import { Alert, Button, CopyField, Flex, NoData, Panel, useConfirm, useToasts } from '@portal/ui';
+import { Alert, Button, CopyField, Flex, NoData, Panel, useConfirm } from '@portal/ui';
 import { useState } from 'react';
 import { TOASTS } from './toasts';
 
@@ -9,7 +9,6 @@ export function AccountCalendar() {
   const create = useCreateCalendarFeed();
   const revoke = useRevokeCalendarFeed();
   const confirm = useConfirm();
-  const toasts = useToasts();
   const [address, setAddress] = useState<string | null>(null);
 
   const renew = async () => {
@@ -36,8 +35,8 @@ export function AccountCalendar() {
       onConfirm: async () => {
         await revoke.mutateAsync();
         setAddress(null);
-        toasts.success(TOASTS.calendar.revoked);
       },
+      done: TOASTS.calendar.revoked,
     });
 
   return (

@@ -18,7 +18,6 @@ import {
   SubmitBar,
   SwitchField,
   TimeField,
-  useToasts,
 } from '@portal/ui';
 import { DeviceNotices } from './device-notices';
 import { TOASTS } from './toasts';
@@ -41,15 +40,12 @@ function Preferences({ preferences, user }: { preferences: NoticePreferences; us
   // Nothing about done work is urgent.
   const isToldBeforeWork = user.roles.some(({ code }) => code !== ROLE.liquidator && code !== ROLE.invoicing);
   const update = useUpdateNoticePreferences();
-  const toasts = useToasts();
   return (
     <PortalForm
       initialValues={preferences}
       schema={noticePreferencesSchema}
-      onSubmit={async (input) => {
-        await update.mutateAsync(input);
-        toasts.success(TOASTS.notices.updated);
-      }}
+      done={TOASTS.notices.updated}
+      onSubmit={(input) => update.mutateAsync(input)}
     >
       {({ dirty, values: { hasQuietHours, quietFrom, quietTo } }) => (
         <FormSection

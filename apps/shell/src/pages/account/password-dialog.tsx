@@ -1,6 +1,6 @@
 import { isApiError, useChangePassword, type ApiError } from '@portal/api-client';
 import { administratorOf, changePasswordSchema, type Account } from '@portal/domain';
-import { Alert, FormModal, PasswordField, useToasts } from '@portal/ui';
+import { Alert, FormModal, PasswordField } from '@portal/ui';
 import { useState } from 'react';
 import { passwordHelp } from '../password-help';
 import { TOASTS } from './toasts';
@@ -10,7 +10,6 @@ const EMPTY = { currentPassword: '', password: '', repeatedPassword: '' };
 export function PasswordDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const administrator = administratorOf(account);
   const change = useChangePassword();
-  const toasts = useToasts();
   const [lock, setLock] = useState<ApiError | null>(null);
 
   return (
@@ -23,10 +22,10 @@ export function PasswordDialog({ account, onClose }: { account: Account; onClose
       schema={changePasswordSchema}
       schemaContext={{ administrator }}
       onClose={onClose}
+      done={TOASTS.password.updated}
       onSubmit={async (input) => {
         setLock(null);
         await change.mutateAsync(input);
-        toasts.success(TOASTS.password.updated);
         onClose();
       }}
       onFailure={(error) => {

@@ -1,11 +1,10 @@
 import { useChangeOwnPhone } from '@portal/api-client';
 import { LIMITS, ownPhoneSchema, readPhone } from '@portal/domain';
-import { FormModal, TextField, useToasts } from '@portal/ui';
+import { FormModal, TextField } from '@portal/ui';
 import { TOASTS } from './toasts';
 
 export function PhoneDialog({ phone, onClose }: { phone: string; onClose: () => void }) {
   const change = useChangeOwnPhone();
-  const toasts = useToasts();
   return (
     <FormModal
       open
@@ -14,9 +13,9 @@ export function PhoneDialog({ phone, onClose }: { phone: string; onClose: () => 
       initialValues={{ phone }}
       schema={ownPhoneSchema}
       onClose={onClose}
+      done={TOASTS.phone.updated}
       onSubmit={async (input) => {
         await change.mutateAsync(input);
-        toasts.success(TOASTS.phone.updated);
         onClose();
       }}
     >
