@@ -1,18 +1,12 @@
-import { candidateFormSchema, emailsIn, formatInstant, ROLES, type DeployedArea, type RoleCode } from '@portal/domain';
+import { candidateFormSchema, emailsIn, formatInstant, ROLES, type RoleCode } from '@portal/domain';
 import { CheckboxGroupField, FormModal, NumberField, SelectField, TextAreaField } from '@portal/ui';
 import { useAreaVersions, useSetCandidate } from '../api/releases';
 import { TOASTS } from '../toasts';
-import type { ReleaseChange } from './use-release-change';
-
-type CandidateDialogProps = {
-  area: DeployedArea | null;
-  change: ReleaseChange;
-  onClose: () => void;
-};
+import type { ReleaseDialogProps } from './use-release-change';
 
 const ROLE_OPTIONS = ROLES.map(({ code, rol }) => ({ value: code, label: rol }));
 
-export function CandidateDialog({ area, change, onClose }: CandidateDialogProps) {
+export function CandidateDialog({ area, change, onClose }: ReleaseDialogProps) {
   const candidate = area?.candidate ?? null;
   const isChoosing = area !== null && candidate === null;
   const versions = useAreaVersions(isChoosing ? area.name : null);

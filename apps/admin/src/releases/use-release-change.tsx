@@ -1,5 +1,5 @@
 import { isApiError } from '@portal/api-client';
-import { ownPasswordSchema, type ReleaseOutcome } from '@portal/domain';
+import { ownPasswordSchema, type DeployedArea, type ReleaseOutcome } from '@portal/domain';
 import { Alert, errorMessage, FormModal, useToasts } from '@portal/ui';
 import { useCallback, useState, type ReactNode } from 'react';
 import { TOASTS } from '../toasts';
@@ -13,6 +13,8 @@ type Confirmation = { expected: number; ownPassword?: string };
 type Work = (confirmation: Confirmation) => Promise<ReleaseOutcome>;
 
 export type ReleaseChange = (work: Work, done: string) => Promise<void>;
+
+export type ReleaseDialogProps = { area: DeployedArea | null; change: ReleaseChange; onClose: () => void };
 
 /**
  * After another publication the server refuses the change: its message appears, and the screen shows what is live now

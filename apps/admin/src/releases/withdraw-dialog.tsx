@@ -1,16 +1,10 @@
-import { withdrawSchema, type DeployedArea } from '@portal/domain';
+import { withdrawSchema } from '@portal/domain';
 import { FormModal, TextField } from '@portal/ui';
 import { useWithdrawArea } from '../api/releases';
 import { TOASTS } from '../toasts';
-import type { ReleaseChange } from './use-release-change';
+import type { ReleaseDialogProps } from './use-release-change';
 
-type WithdrawDialogProps = {
-  area: DeployedArea | null;
-  change: ReleaseChange;
-  onClose: () => void;
-};
-
-export function WithdrawDialog({ area, change, onClose }: WithdrawDialogProps) {
+export function WithdrawDialog({ area, change, onClose }: ReleaseDialogProps) {
   const withdraw = useWithdrawArea();
   return (
     <FormModal

@@ -2,19 +2,7 @@ import { getIn, useFormikContext, type FormikValues } from 'formik';
 import { use, type ReactNode } from 'react';
 import { FormContext } from './form-context';
 
-export type PortalField<Value> = {
-  value: Value;
-  message: string | undefined;
-  setValue: (value: Value) => void;
-  leave: () => void;
-  /** Lets the message of the next value appear at once, for a value from outside the page. */
-  touch: () => void;
-  /** Positions from 0 of the list items that the server refused. */
-  wrongItems: ReadonlySet<number>;
-  disabled: boolean;
-  ids: { input: string; label: string; help: string; message: string };
-  aria: { 'aria-invalid': boolean; 'aria-describedby': string; 'aria-required': boolean };
-};
+export type PortalField<Value> = ReturnType<typeof usePortalField<Value>>;
 
 const isEmpty = (value: unknown) => value === '' || value == null || (Array.isArray(value) && value.length === 0);
 
@@ -24,7 +12,7 @@ export const inputId = (formId: string, name: string): string => `${formId}-${na
 export function usePortalField<Value>(
   name: string,
   options: { disabled?: boolean | undefined; optional?: boolean | undefined; help?: ReactNode } = {},
-): PortalField<Value> {
+) {
   const form = useFormikContext<FormikValues>();
   const { formId, serverErrors, servedValues, hasActed } = use(FormContext);
   const value = getIn(form.values, name) as Value;
@@ -40,7 +28,7 @@ export function usePortalField<Value>(
   return {
     value,
     message,
-    setValue: (next) => {
+    setValue: (next: Value) => {
       // Emptying a field counts as leaving it: its message appears at once.
       if (isEmpty(next) && !isEmpty(value)) void form.setFieldTouched(name, true, false);
       void form.setFieldValue(name, next);
@@ -48,7 +36,9 @@ export function usePortalField<Value>(
     leave: () => {
       if (hasActed()) void form.setFieldTouched(name, true);
     },
+    /** Lets the message of the next value appear at once, for a value from outside the page. */
     touch: () => void form.setFieldTouched(name, true, false),
+    /** Positions from 0 of the list items that the server refused. */
     wrongItems: new Set(items.map((path) => Number.parseInt(path.slice(name.length + 1), 10))),
     disabled: (options.disabled ?? false) || form.isSubmitting,
     ids,

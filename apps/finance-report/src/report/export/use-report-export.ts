@@ -8,25 +8,19 @@ import { FAILURES, TOASTS } from '../../toasts';
 /** Milliseconds between two updates of the screen: nobody reads faster. */
 const SHOWN_EVERY = 150;
 
-type ReportExport = {
-  progress: ExportProgress | null;
-  start: (query: ReportNarrowing & { sort?: string }) => Promise<void>;
-  cancel: () => void;
-};
-
 const NOTHING_YET: ExportProgress = { total: null, bytes: 0 };
 
 /**
  * The file is saved when all of it is there and not before; a failure appears as a toast (spec 2 §7 and §8), cancelling
  * says nothing. Leaving the page cancels it.
  */
-export function useReportExport(): ReportExport {
+export function useReportExport() {
   const [progress, setProgress] = useState<ExportProgress | null>(null);
   const running = useRef<AbortController>(null);
   const toasts = useToasts();
   useEffect(() => () => running.current?.abort(), []);
 
-  const start: ReportExport['start'] = async (query) => {
+  const start = async (query: ReportNarrowing & { sort?: string }) => {
     if (running.current) return;
     const controller = new AbortController();
     running.current = controller;
