@@ -5,6 +5,7 @@ import {
   Button,
   EmptyState,
   ErrorState,
+  Flex,
   LoadingState,
   PasswordField,
   PortalForm,
@@ -150,7 +151,7 @@ export function Harness({ settings, Area }: { settings: HarnessSettings; Area: C
   return (
     <>
       {user && <LiveUpdates />}
-      <header className="harness-bar">
+      <Flex component="header" className="harness-bar" wrap align="center" gap={12}>
         <strong>{settings.area.title}</strong>
         <AccountSelect settings={settings} user={user} />
         <PageSelect settings={settings} user={user} />
@@ -160,7 +161,7 @@ export function Harness({ settings, Area }: { settings: HarnessSettings; Area: C
             <Button onClick={() => void signOut()}>Cerrar sesión</Button>
           </>
         )}
-      </header>
+      </Flex>
       <main className="harness-page">
         <Content settings={settings} Area={Area} />
       </main>

@@ -55,7 +55,7 @@ function Releases({ deployment, refetch }: { deployment: Deployment; refetch: ()
           </>
         }
       />
-      <ul className="release-areas" aria-label="Áreas">
+      <Flex component="ul" vertical gap={12} aria-label="Áreas">
         {deployables.map((area) => (
           <AreaCard
             key={area.name}
@@ -66,7 +66,7 @@ function Releases({ deployment, refetch }: { deployment: Deployment; refetch: ()
             onShowFailures={() => setFailing(area.name)}
           />
         ))}
-      </ul>
+      </Flex>
       <WithdrawnAreas areas={withdrawn} change={change} />
       <ReleaseHistory number={number} />
       <DeployTokens areas={areas} />

@@ -23,8 +23,8 @@ function Navigation({ user, current, isCollapsed = false }: NavigationProps) {
   const hasHeadings = groups.length > 1;
 
   return (
-    <nav className="navigation" aria-label="Menú principal">
-      <ul>
+    <Flex component="nav" className="navigation" vertical gap={20} aria-label="Menú principal">
+      <Flex component="ul" vertical gap={2}>
         <NavigationLink
           to={SHELL_ADDRESS.home}
           icon="home"
@@ -32,11 +32,11 @@ function Navigation({ user, current, isCollapsed = false }: NavigationProps) {
           isCurrent={isHome}
           isCollapsed={isCollapsed}
         />
-      </ul>
+      </Flex>
       {groups.map((group) => (
         <section key={group.title}>
           {hasHeadings && (isCollapsed ? <hr /> : <h2 className="ui-cut">{group.title}</h2>)}
-          <ul>
+          <Flex component="ul" vertical gap={2}>
             {group.items.map(({ page, menu, area }) => (
               <NavigationLink
                 key={page.path}
@@ -49,10 +49,10 @@ function Navigation({ user, current, isCollapsed = false }: NavigationProps) {
                 onApproach={() => registry.preload(area)}
               />
             ))}
-          </ul>
+          </Flex>
         </section>
       ))}
-    </nav>
+    </Flex>
   );
 }
 

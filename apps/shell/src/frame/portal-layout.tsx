@@ -82,7 +82,7 @@ export function PortalLayout({ user, title, current, children }: PortalLayoutPro
           onToggle={opensOver ? () => setDrawerOpenAt(key) : toggle}
         />
       )}
-      <div className="ui-grow portal-column">
+      <Flex className="ui-grow" vertical>
         <OverrideBanner />
         <header className="top-bar">
           {isPhone ? (
@@ -117,7 +117,7 @@ export function PortalLayout({ user, title, current, children }: PortalLayoutPro
         <main id="contenido" ref={main} tabIndex={-1} className="portal-content">
           {children}
         </main>
-      </div>
+      </Flex>
       {opensOver && (
         <NavigationDrawer
           isOpen={drawerOpenAt === key}

@@ -1,13 +1,13 @@
 import './start-screen.css';
-import { LoadingState } from '@portal/ui';
+import { Flex, LoadingState } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { BrandMark } from './brand-mark';
 
 export function StartScreen({ children = <LoadingState /> }: { children?: ReactNode }) {
   return (
-    <main className="session-check">
+    <Flex component="main" className="session-check" vertical align="center" justify="center">
       <BrandMark />
       {children}
-    </main>
+    </Flex>
   );
 }

@@ -16,7 +16,7 @@ export type HistoryItem = {
 
 export function HistoryTimeline({ items, label }: { items: readonly HistoryItem[]; label?: string }) {
   return (
-    <ol className="ui-history" aria-label={label}>
+    <Flex component="ol" className="ui-history" vertical gap={18} aria-label={label}>
       {items.map((item) => (
         <li key={item.id}>
           <p className="ui-history-text">{item.text}</p>
@@ -37,6 +37,6 @@ export function HistoryTimeline({ items, label }: { items: readonly HistoryItem[
           </p>
         </li>
       ))}
-    </ol>
+    </Flex>
   );
 }

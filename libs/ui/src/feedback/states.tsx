@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../facade/icon';
 import { errorMessage } from './error-message';
@@ -14,14 +14,14 @@ type StateFrameProps = {
 
 function StateFrame({ icon, tone, title, description, action, role }: StateFrameProps) {
   return (
-    <div className={`ui-state ui-state-${tone}`} {...(role ? { role } : {})}>
+    <Flex className={`ui-state ui-state-${tone}`} vertical align="center" role={role}>
       <span className="ui-emblem ui-state-icon">
         <Icon name={icon} />
       </span>
       <p className="ui-state-title">{title}</p>
       {description && <p className="ui-quiet ui-state-description">{description}</p>}
       {action && <div className="ui-state-action">{action}</div>}
-    </div>
+    </Flex>
   );
 }
 

@@ -16,7 +16,7 @@ import {
   type RequestListItem,
   type VisitProposal,
 } from '@portal/domain';
-import { FormModal, useIsPhone, useToasts } from '@portal/ui';
+import { Flex, FormModal, useIsPhone, useToasts } from '@portal/ui';
 import { useFormikContext } from 'formik';
 import { useEffect } from 'react';
 import { AssignRequestForm, type AssignOptions } from './assign-request-form';
@@ -143,7 +143,7 @@ function ManySummary({ requests }: Pick<ManyFieldsProps, 'requests'>) {
   const today = businessDay(new Date());
   return (
     // It scrolls: the keyboard reaches it to do so.
-    <ul className="work-many" aria-label="Solicitudes" tabIndex={0}>
+    <Flex component="ul" className="work-many" vertical gap={10} aria-label="Solicitudes" tabIndex={0}>
       {requests.map(({ id, numRequest, typeRequest, client, service, address }, index) => {
         const visit = visits[index];
         return (
@@ -157,6 +157,6 @@ function ManySummary({ requests }: Pick<ManyFieldsProps, 'requests'>) {
           </li>
         );
       })}
-    </ul>
+    </Flex>
   );
 }
