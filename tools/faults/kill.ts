@@ -21,9 +21,6 @@ export async function kill({ folder, say, expect, start, rounds = 50 }: Fault): 
 
   let server = await startAgain();
   const acknowledged: Attempt[] = [];
-  let uncertain = 0;
-  let repeated = 0;
-  const restarts: number[] = [];
   const writer = await openWriter(server.address, { references: await look(readReferences), pixels: 400 });
 
   for (let round = 1; round <= rounds; round += 1) {
@@ -32,18 +29,14 @@ export async function kill({ folder, say, expect, start, rounds = 50 }: Fault): 
     killFamily(server.process.pid ?? 0);
     await load.stop();
     await server.kill();
-    const startedAt = performance.now();
     server = await startAgain();
-    restarts.push(performance.now() - startedAt);
 
     acknowledged.push(...load.acknowledged());
-    uncertain += load.refused().length;
     // A caller that got no answer retries with the same key; the server applies it once.
     for (const { attempt } of load.refused().slice(0, WRITERS)) {
       const outcome = await writer.create(attempt);
       expect('a request that got no answer can be repeated', outcome.status === 201, outcome);
       if (outcome.status === 201) acknowledged.push(attempt);
-      repeated += 1;
     }
     await look((pool) => expectWhole({ expect }, pool, acknowledged, files));
   }
@@ -54,9 +47,5 @@ export async function kill({ folder, say, expect, start, rounds = 50 }: Fault): 
   });
   expect('no file is left that no row names', left.length === 0, left);
   say(`${orphans.length} orphaned files, ${orphans.length - left.length} cleaned up`);
-  const sorted = restarts.sort((a, b) => a - b);
-  say(`${acknowledged.length} writes acknowledged, none lost; ${uncertain} without an answer, ${repeated} repeated`);
-  say(
-    `back after ${(sorted[Math.floor(sorted.length / 2)] ?? 0).toFixed(0)} ms (median), ${(sorted.at(-1) ?? 0).toFixed(0)} ms (longest)`,
-  );
+  say(`${acknowledged.length} writes acknowledged, none lost`);
 }
