@@ -7,7 +7,7 @@ import {
   type ReleaseFiles,
 } from '@portal/domain';
 import { lazy, type ComponentType } from 'react';
-import { createStore, type StoreApi } from 'zustand';
+import { createStore } from 'zustand';
 import {
   PAGES_MODULE,
   type Area,
@@ -16,33 +16,11 @@ import {
   type DeployableVersion,
   type LoadedModule,
 } from './area';
-import type { AreaLoadError } from './area-load-error';
 import { createAreaLoader, type AreaLoader } from './area-loader';
 import type { ActiveOverride } from './remote-overrides';
 import { trustFiles, type TrustedFiles } from './trusted-files';
 
-export type AreaRegistry = {
-  release: StoreApi<Release>;
-  overrides: readonly ActiveOverride[];
-  /** A replica that lags behind may answer an older one. */
-  take: (release: Release) => boolean;
-  withdrawAreas: () => void;
-  /** The same version is the same object in every answer. */
-  areas: () => Area[];
-  /**
-   * An area loaded ahead is shown at once: a lazy component would show its fallback first, and React takes none away
-   * before 300 ms.
-   */
-  componentOf: (area: Area, module?: string) => ComponentType;
-  loadModule: (area: Area, module: string) => Promise<AreaModule<unknown>>;
-  preload: (area: Area, module?: string) => void;
-  /**
-   * Makes the next `componentOf` start again: React keeps the failure of a lazy component for ever.
-   * @param isStalled true for a load that never ends: the next one takes the code from new addresses
-   */
-  forget: (area: Area, module?: string, isStalled?: boolean) => void;
-  explain: (failed: DeployableVersion, error: unknown) => Promise<AreaLoadError>;
-};
+export type AreaRegistry = ReturnType<typeof createAreaRegistry>;
 
 type RegistryParts = {
   release: Release;
@@ -54,7 +32,7 @@ export function createAreaRegistry({
   release: initial,
   overrides = [],
   createLoader = createAreaLoader,
-}: RegistryParts): AreaRegistry {
+}: RegistryParts) {
   const release = createStore<Release>(() => initial);
   /** Never shrinks: a page that is still open loads further files of a version that the release has left. */
   const sources: AreaSource[] = [];
@@ -103,7 +81,8 @@ export function createAreaRegistry({
   return {
     release,
     overrides,
-    take(next) {
+    /** A replica that lags behind may answer an older one. */
+    take(next: Release): boolean {
       const current = release.getState();
       const bringsAreas = current.withholdsAreas === true && !next.withholdsAreas;
       if (next.number <= current.number && !bringsAreas) return false;
@@ -113,7 +92,8 @@ export function createAreaRegistry({
       return true;
     },
     withdrawAreas: () => release.setState({ remotes: {}, withholdsAreas: true }),
-    areas() {
+    /** The same version is the same object in every answer. */
+    areas(): Area[] {
       const { remotes } = release.getState();
       const local = overrides.flatMap(({ name, manifest, descriptor = remotes[name]?.area }) =>
         descriptor ? [add(descriptor, LOCAL_VERSION, new URL(ENTRY_FILE, manifest).href, null)] : [],
@@ -123,19 +103,27 @@ export function createAreaRegistry({
         .map(({ name, area, version, files }) => add(area, version, entryAddress(name, version), files));
       return [...offered, ...local];
     },
-    componentOf(area, name = PAGES_MODULE) {
+    /**
+     * An area loaded ahead is shown at once: a lazy component would show its fallback first, and React takes none away
+     * before 300 ms.
+     */
+    componentOf(area: Area, name = PAGES_MODULE): ComponentType {
       const source = sourceOf(area);
       const module = moduleOf(source, name);
       module.component ??= lazy(() => load(source, name) as Promise<AreaModule>);
       return module.component;
     },
-    loadModule: (area, name) => load(sourceOf(area), name),
-    preload: (area, name = PAGES_MODULE) => void load(sourceOf(area), name).catch(() => undefined),
-    forget(area, name = PAGES_MODULE, isStalled = false) {
+    loadModule: (area: Area, name: string) => load(sourceOf(area), name),
+    preload: (area: Area, name = PAGES_MODULE) => void load(sourceOf(area), name).catch(() => undefined),
+    /**
+     * Makes the next `componentOf` start again: React keeps the failure of a lazy component for ever.
+     * @param isStalled true for a load that never ends: the next one takes the code from new addresses
+     */
+    forget(area: Area, name = PAGES_MODULE, isStalled = false): void {
       const source = sourceOf(area);
       if (isStalled) source.mustStartOver = true;
       source.modules.delete(name);
     },
-    explain: (failed, error) => loader.explain(failed, error, find(failed)),
+    explain: (failed: DeployableVersion, error: unknown) => loader.explain(failed, error, find(failed)),
   };
 }
