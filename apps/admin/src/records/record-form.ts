@@ -1,5 +1,6 @@
 import type { EditableStatus, RecordStatus } from '@portal/domain';
-import { useState, type ReactNode } from 'react';
+import { useRowDialog } from '@portal/ui';
+import type { ReactNode } from 'react';
 import type { ObjectSchema } from 'yup';
 
 export type KeptRecord = { id: number; status: RecordStatus };
@@ -32,16 +33,12 @@ type RecordFormMode<Row> = { kind: 'create' } | { kind: 'edit'; row: Row };
 export type RecordFormState<Row> = ReturnType<typeof useRecordForm<Row>>;
 
 export function useRecordForm<Row>() {
-  // The mode outlives the opening, so that the title does not change while the dialog closes.
-  const [{ isOpen, mode }, setState] = useState<{ isOpen: boolean; mode: RecordFormMode<Row> }>({
-    isOpen: false,
-    mode: { kind: 'create' },
-  });
+  const { row: mode, isOpen, open, close } = useRowDialog<RecordFormMode<Row>>();
   return {
     isOpen,
-    mode,
-    create: () => setState({ isOpen: true, mode: { kind: 'create' } }),
-    edit: (row: Row) => setState({ isOpen: true, mode: { kind: 'edit', row } }),
-    close: () => setState({ isOpen: false, mode }),
+    mode: mode ?? ({ kind: 'create' } as const),
+    create: () => open({ kind: 'create' }),
+    edit: (row: Row) => open({ kind: 'edit', row }),
+    close,
   };
 }
