@@ -1,33 +1,20 @@
 import { Button, Flex } from 'antd';
-import { useId, useRef, useState, type DragEvent } from 'react';
+import { useId, useRef } from 'react';
 import { Icon } from '../facade/icon';
+import { useFileDrop } from './use-file-drop';
 
 type FileDropProps = { label: string; accept: string; isPending?: boolean; onChoose: (file: File) => void };
 
 export function FileDrop({ label, accept, isPending = false, onChoose }: FileDropProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
   const take = (files: FileList | null) => {
     const [file] = files ?? [];
     if (file) onChoose(file);
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    if (!isPending) take(event.dataTransfer.files);
-  };
+  const drop = useFileDrop((files) => !isPending && take(files));
   return (
-    <div
-      className="ui-drop ui-file-drop"
-      data-dragging={isOver}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
+    <div {...drop} className="ui-drop ui-file-drop">
       <label htmlFor={id} className="ui-sr-only">
         {label}
       </label>

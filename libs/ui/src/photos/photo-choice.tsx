@@ -1,9 +1,10 @@
 // The pages without a session load no other part of the design system.
 import { PHOTO_ACCEPT } from '@portal/domain';
-import { useEffect, useRef, useState, type ComponentType, type DragEvent, type InputHTMLAttributes } from 'react';
+import { useEffect, useRef, useState, type ComponentType, type InputHTMLAttributes } from 'react';
 import './photos.css';
 import { isPhotoReady, preparePhoto } from '../device/prepare-photo';
 import { useMediaQuery } from '../device/use-media-query';
+import { useFileDrop } from './use-file-drop';
 
 function useIsTouched(): boolean {
   return useMediaQuery('(any-pointer: coarse)') || navigator.maxTouchPoints > 0;
@@ -81,14 +82,9 @@ export type PhotoChoiceProps = {
 export function PhotoChoice({ label, photos, max, disabled, isWrong, wrongItems, input, Button }: PhotoChoiceProps) {
   const { files, unready } = photos;
   const isTouched = useIsTouched();
-  const [dragging, setDragging] = useState(false);
+  const drop = useFileDrop((list) => !disabled && photos.add(list));
   const gallery = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault();
-    setDragging(false);
-    if (!disabled) photos.add(event.dataTransfer.files);
-  };
   const common: InputHTMLAttributes<HTMLInputElement> = {
     className: 'ui-sr-only',
     type: 'file',
@@ -102,17 +98,7 @@ export function PhotoChoice({ label, photos, max, disabled, isWrong, wrongItems,
   };
 
   return (
-    <div
-      className="ui-drop"
-      data-dragging={dragging}
-      data-wrong={isWrong}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setDragging(true);
-      }}
-      onDragLeave={() => setDragging(false)}
-      onDrop={onDrop}
-    >
+    <div {...drop} data-wrong={isWrong}>
       <input ref={gallery} {...common} multiple {...input} aria-invalid={isWrong} />
       {isTouched && <input ref={camera} {...common} capture="environment" tabIndex={-1} aria-hidden />}
       {files.length > 0 && (
