@@ -14,7 +14,7 @@ export type PageHeaderProps = {
 
 export function PageHeader({ title, count, description, action, backTo }: PageHeaderProps) {
   return (
-    <header className="ui-page-header">
+    <Flex component="header" className="ui-page-header" align="flex-start" gap="8px 16px">
       {backTo !== undefined && <BackButton to={backTo} />}
       <div className="ui-page-header-words">
         <Flex align="center" gap={10}>
@@ -23,8 +23,12 @@ export function PageHeader({ title, count, description, action, backTo }: PageHe
         </Flex>
         {description && <p className="ui-quiet">{description}</p>}
       </div>
-      {action && <div className="ui-page-header-action">{action}</div>}
-    </header>
+      {action && (
+        <Flex className="ui-page-header-action" gap={8}>
+          {action}
+        </Flex>
+      )}
+    </Flex>
   );
 }
 
