@@ -12,7 +12,6 @@ export type Attempt = { key: string; description: string };
 /** Answer of the portal; `status` 0: the connection broke, and the result is unknown. */
 export type Outcome = { status: number; retryAfter: string | null; at: number };
 
-/** Reads an answer to its end. */
 export async function outcomeOf(answer: Promise<Response>): Promise<Outcome> {
   try {
     const response = await answer;
@@ -23,9 +22,7 @@ export async function outcomeOf(answer: Promise<Response>): Promise<Outcome> {
   }
 }
 
-type Writer = {
-  create(attempt: Attempt): Promise<Outcome>;
-};
+type Writer = Awaited<ReturnType<typeof openWriter>>;
 
 type References = Record<'service' | 'client' | 'mall' | 'location', string>;
 
@@ -59,11 +56,11 @@ function requestForm(references: References, description: string, photo: Buffer)
 export async function openWriter(
   address: string,
   { references, pixels, password }: { references: References; pixels: number; password?: string },
-): Promise<Writer> {
+) {
   const credentials = await signIn(address, 'cliente@demo.test', password);
   const photo = await drawNoise(pixels);
   return {
-    create: ({ key, description }) =>
+    create: ({ key, description }: Attempt) =>
       outcomeOf(
         fetch(`${address}/api/v1/request/`, {
           method: 'POST',

@@ -3,12 +3,7 @@ import bundlerRuntime from '@module-federation/webpack-bundler-runtime';
 import { CONTRACT_VERSION } from '@portal/domain';
 import { sharedModules } from 'portal-shared-modules';
 
-export type FederationHost = {
-  /** `force` forgets a loaded remote of the same name. */
-  registerRemotes: (remotes: { name: string; entry: string }[], options?: { force?: boolean }) => void;
-  /** The id is the name of a remote and what it exposes, as `admin/App`. */
-  loadRemote: <Exposed>(id: string) => Promise<Exposed | null>;
-};
+export type FederationHost = ReturnType<typeof createFederationHost>;
 
 const SCOPE = 'default';
 
@@ -63,7 +58,7 @@ function keepProvider(share: Share, name: string): void {
 }
 
 /** Call it once; nothing is loaded yet. */
-export function createFederationHost(name: string, plugins: ModuleFederationRuntimePlugin[]): FederationHost {
+export function createFederationHost(name: string, plugins: ModuleFederationRuntimePlugin[]) {
   provideRuntime();
   const instance = createInstance({
     name,
@@ -81,7 +76,10 @@ export function createFederationHost(name: string, plugins: ModuleFederationRunt
     forgetFailures(share);
   }
   return {
-    registerRemotes: (remotes, options) => instance.registerRemotes(remotes, options),
-    loadRemote: (id) => instance.loadRemote(id),
+    /** `force` forgets a loaded remote of the same name. */
+    registerRemotes: (remotes: { name: string; entry: string }[], options?: { force?: boolean }) =>
+      instance.registerRemotes(remotes, options),
+    /** The id is the name of a remote and what it exposes, as `admin/App`. */
+    loadRemote: <Exposed>(id: string) => instance.loadRemote<Exposed>(id),
   };
 }

@@ -1,7 +1,7 @@
 import { isApiError } from '@portal/api-client';
 import { ownPasswordSchema, type DeployedArea, type ReleaseOutcome } from '@portal/domain';
 import { Alert, errorMessage, FormModal, useToasts } from '@portal/ui';
-import { useCallback, useState, type ReactNode } from 'react';
+import { useCallback, useState } from 'react';
 import { TOASTS } from '../toasts';
 import { OwnPasswordField } from '../users/own-password-field';
 
@@ -21,10 +21,7 @@ export type ReleaseDialogProps = { area: DeployedArea | null; change: ReleaseCha
  * before another attempt. Where more people would run code of an area it asks for the own password. Any other failure
  * is rethrown.
  */
-export function useReleaseChange(
-  expected: number,
-  refetch: () => Promise<unknown>,
-): { change: ReleaseChange; confirmation: ReactNode } {
+export function useReleaseChange(expected: number, refetch: () => Promise<unknown>) {
   const toasts = useToasts();
   const [asked, setAsked] = useState<{ work: Work; done: string; reason: string } | null>(null);
 

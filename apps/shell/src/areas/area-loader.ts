@@ -7,16 +7,7 @@ import { FILE_TIMEOUT_MS, guardLoading } from './guarded-loading';
 import type { TrustedFiles } from './trusted-files';
 import { applyStylesOf } from './version-styles';
 
-export type AreaLoader = {
-  /**
-   * A call after a failure is a new attempt, which starts from the file that failed; React needs a new `lazy` around
-   * each attempt.
-   * @throws AreaLoadError with the reason
-   */
-  load: (source: AreaSource, module: string) => Promise<AreaModule<unknown>>;
-  /** The same error is explained once. */
-  explain: (failed: DeployableVersion, error: unknown, source?: AreaSource) => Promise<AreaLoadError>;
-};
+export type AreaLoader = ReturnType<typeof createAreaLoader>;
 
 /**
  * Longest wait for an area: its entry and its first files, one after the other. Each file has its own limit; this one is for
@@ -28,7 +19,7 @@ function isRunnable(value: unknown): boolean {
   return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value);
 }
 
-export function createAreaLoader(files: TrustedFiles): AreaLoader {
+export function createAreaLoader(files: TrustedFiles) {
   let host: Promise<FederationHost> | null = null;
   /** The version of each area that the runtime has; it knows one at a time. */
   const registered = new Map<string, AreaSource>();
@@ -71,7 +62,12 @@ export function createAreaLoader(files: TrustedFiles): AreaLoader {
   }
 
   return {
-    async load(source, module) {
+    /**
+     * A call after a failure is a new attempt, which starts from the file that failed; React needs a new `lazy` around
+     * each attempt.
+     * @throws AreaLoadError with the reason
+     */
+    async load(source: AreaSource, module: string): Promise<AreaModule<unknown>> {
       const { name, contract, entry } = source;
       if (!satisfiesRange(CONTRACT_VERSION, contract)) {
         const cause = new Error(`needs the contract ${contract}, this shell has ${CONTRACT_VERSION}`);
@@ -95,7 +91,8 @@ export function createAreaLoader(files: TrustedFiles): AreaLoader {
         throw failure;
       }
     },
-    explain({ name }, error, source) {
+    /** The same error is explained once. */
+    explain({ name }: DeployableVersion, error: unknown, source?: AreaSource): Promise<AreaLoadError> {
       if (typeof error !== 'object' || error === null) return explainShown(name, error, source);
       const explanation = explained.get(error) ?? explainShown(name, error, source);
       explained.set(error, explanation);

@@ -4,20 +4,7 @@ import type { DeployableVersion } from './area';
 import { thrownText, type AreaLoadError } from './area-load-error';
 
 /** Its own failures are silent. */
-export type PageLoadTelemetry = {
-  /**
-   * One that neither shows its page nor fails within `STALL_MS` is a failure; one that stops the whole tab is reported
-   * by `reportStopped` of the next.
-   */
-  opened: (area: DeployableVersion, page: string) => () => void;
-  /** Returns a function that notes its removal from the screen: a later failure is another page load. */
-  shown: (area: DeployableVersion, page: string) => () => void;
-  /** `staysOnScreen`: true for a failure that leaves the page as it is, as one in an event handler does. */
-  failed: (area: DeployableVersion, page: string, failure: Promise<AreaLoadError>, staysOnScreen?: boolean) => void;
-  reportStopped: () => void;
-  flush: (options?: { isLeaving: boolean }) => void;
-  clear: () => void;
-};
+export type PageLoadTelemetry = ReturnType<typeof createPageLoadTelemetry>;
 
 /** Longest time until a page is shown or fails, milliseconds. */
 export const STALL_MS = 15_000;
@@ -47,7 +34,7 @@ const keyOf = ({ name, version }: DeployableVersion, page: string): string =>
 export function createPageLoadTelemetry(
   send: (pageLoads: readonly PageLoad[], options: { keepalive: boolean }) => Promise<void>,
   shell: string,
-): PageLoadTelemetry {
+) {
   let queue: PageLoad[] = [];
   const onScreen = new Set<string>();
   const watches = new Map<string, ReturnType<typeof setTimeout>>();
@@ -104,7 +91,11 @@ export function createPageLoadTelemetry(
   };
 
   return {
-    opened: (area, page) => {
+    /**
+     * One that neither shows its page nor fails within `STALL_MS` is a failure; one that stops the whole tab is reported
+     * by `reportStopped` of the next.
+     */
+    opened: (area: DeployableVersion, page: string) => {
       const key = keyOf(area, page);
       endLoad(key);
       stalled.delete(key);
@@ -117,14 +108,16 @@ export function createPageLoadTelemetry(
       sessionStore.setItem(OPEN_LOAD_KEY, JSON.stringify(visit));
       return () => endLoad(key);
     },
-    shown: (area, page) => {
+    /** Returns a function that notes its removal from the screen: a later failure is another page load. */
+    shown: (area: DeployableVersion, page: string) => {
       const key = keyOf(area, page);
       endLoad(key);
       onScreen.add(key);
       add({ ...visitOf(area, page), outcome: 'shown' }, BATCH_MS);
-      return () => onScreen.delete(key);
+      return () => void onScreen.delete(key);
     },
-    failed: (area, page, failure, staysOnScreen = false) => {
+    /** `staysOnScreen`: true for a failure that leaves the page as it is, as one in an event handler does. */
+    failed: (area: DeployableVersion, page: string, failure: Promise<AreaLoadError>, staysOnScreen = false) => {
       const key = keyOf(area, page);
       endLoad(key);
       if (stalled.delete(key)) return;

@@ -2,18 +2,7 @@ import { useSession } from '@portal/api-client';
 import { LOCAL_VERSION, type Release } from '@portal/domain';
 import type { AreaRegistry } from './area-registry';
 
-export type ReleaseUpdates = {
-  /**
-   * A failure is silent: the next event, focus or connection looks again.
-   * @param isAnnounced true after an event of a release, which may arrive before the process that is asked knows it
-   */
-  check: (isAnnounced?: boolean) => void;
-  /**
-   * Fetches the areas, which the page of a browser without a session leaves out.
-   * @throws Error when the registry does not answer, or does not know the session
-   */
-  loadAreas: () => Promise<void>;
-};
+export type ReleaseUpdates = ReturnType<typeof createReleaseUpdates>;
 
 /** Longest wait for the registry, milliseconds. */
 const REGISTRY_TIMEOUT_MS = 15_000;
@@ -36,7 +25,7 @@ export function createReleaseUpdates(
   { release, take }: Pick<AreaRegistry, 'release' | 'take'>,
   shell: string,
   ask: (shell: string) => Promise<Release> = fetchRelease,
-): ReleaseUpdates {
+) {
   const look = async (): Promise<boolean> => {
     try {
       return take(await ask(shell));
@@ -67,10 +56,18 @@ export function createReleaseUpdates(
   };
 
   return {
+    /**
+     * A failure is silent: the next event, focus or connection looks again.
+     * @param isAnnounced true after an event of a release, which may arrive before the process that is asked knows it
+     */
     check: (isAnnounced = false) => {
       if (isLooking) next = { isAnnounced: isAnnounced || next?.isAnnounced === true };
       else void run(isAnnounced);
     },
+    /**
+     * Fetches the areas, which the page of a browser without a session leaves out.
+     * @throws Error when the registry does not answer, or does not know the session
+     */
     loadAreas: () => {
       loading ??= fetchAreas().finally(() => {
         loading = null;

@@ -188,7 +188,6 @@ export function fieldText(name: PlainFieldName, value: string | null): string | 
 
 type FieldFact = { label: string; value: string | null; wide: boolean };
 
-/** The listed fields that have a value. */
 export const fieldFacts = <Place extends FieldPlace>(
   answer: RequestFieldAnswers<Place>,
   ...places: readonly Place[]

@@ -3,51 +3,43 @@ import { createContext } from 'react';
 
 export type Feedback = Pick<ReturnType<typeof App.useApp>, 'message' | 'modal'>;
 
+export type FeedbackGate = ReturnType<typeof createFeedbackGate>;
+
 /**
  * Their code is loaded at the first use, because the sign-in page, which appears before everything else, rarely needs
  * it.
  */
-export type FeedbackGate = {
-  current: () => Feedback | null;
-  /** Throws when they cannot be loaded; a further call tries again. */
-  open: () => Promise<Feedback>;
-  /** True once loading was requested; the component that mounts them reads it. */
-  isWanted: () => boolean;
-  subscribe: (onChange: () => void) => () => void;
-  admit: (feedback: Feedback) => void;
-  fail: (error: unknown) => void;
-  errorKeys: Set<string>;
-};
-
-export function createFeedbackGate(): FeedbackGate {
+export function createFeedbackGate() {
   let feedback: Feedback | null = null;
   let waiting: Promise<Feedback> | null = null;
   let settle: { resolve: (feedback: Feedback) => void; reject: (reason: unknown) => void } | null = null;
   const listeners = new Set<() => void>();
   const tell = (): void => listeners.forEach((listener) => listener());
   return {
-    current: () => feedback,
-    open: () => {
+    current: (): Feedback | null => feedback,
+    /** Throws when they cannot be loaded; a further call tries again. */
+    open: (): Promise<Feedback> => {
       if (feedback) return Promise.resolve(feedback);
       waiting ??= new Promise((resolve, reject) => (settle = { resolve, reject }));
       tell();
       return waiting;
     },
+    /** True once loading was requested; the component that mounts them reads it. */
     isWanted: () => waiting !== null,
-    subscribe: (onChange) => {
+    subscribe: (onChange: () => void) => {
       listeners.add(onChange);
-      return () => listeners.delete(onChange);
+      return () => void listeners.delete(onChange);
     },
-    admit: (admitted) => {
+    admit: (admitted: Feedback) => {
       feedback = admitted;
       settle?.resolve(admitted);
     },
-    fail: (error) => {
+    fail: (error: unknown) => {
       settle?.reject(error);
       waiting = null;
       tell();
     },
-    errorKeys: new Set(),
+    errorKeys: new Set<string>(),
   };
 }
 

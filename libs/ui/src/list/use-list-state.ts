@@ -16,30 +16,7 @@ export type ListQueryParams<Filter extends string> = { offset: number; limit: nu
   [name in Filter]?: string;
 };
 
-export type ListState<Filter extends string = string> = {
-  page: number;
-  sort: string | undefined;
-  /** Search text; empty while the one in the address is too short. */
-  q: string;
-  /** It reaches the address after a pause of 500 ms. */
-  searchText: string;
-  isSearchTooShort: boolean;
-  filters: Partial<Record<Filter, string>>;
-  params: ListQueryParams<Filter>;
-  activeFilters: number;
-  setPage: (page: number) => void;
-  setSort: (sort: string | undefined) => void;
-  setSearchText: (text: string) => void;
-  setFilter: (name: Filter, value: string | undefined) => void;
-  setFilters: (values: Partial<Record<Filter, string | undefined>>) => void;
-  clearFilters: () => void;
-  /** `others`: parameters of the address that change with it, such as the tab that chooses the list. */
-  reset: (others?: Record<string, string>) => void;
-  /** Search, sort and filters as parameters of the address, always in the same order; the content of a saved filter. */
-  savedQuery: string;
-  /** Applies such parameters and ignores unknown ones. */
-  applyQuery: (query: string) => void;
-};
+export type ListState<Filter extends string = string> = ReturnType<typeof useListState<Filter>>;
 
 const PAGE = 'page';
 const SORT = 'sort';
@@ -49,7 +26,7 @@ const SEARCH = 'q';
  * Holds page, sort, search and filters of a list in the address: a reload or a shared link shows the same list. Changing a
  * filter, the search or the sort returns to page 1. Parameters that the list does not know stay.
  */
-export function useListState<Filter extends string = never>(options: ListStateOptions<Filter> = {}): ListState<Filter> {
+export function useListState<Filter extends string = never>(options: ListStateOptions<Filter> = {}) {
   const { filters: filterNames = NO_FILTERS as readonly Filter[], whole, defaultSort, isSmall = false } = options;
   const [searchParams, setSearchParams] = useSearchParams();
 
@@ -89,7 +66,7 @@ export function useListState<Filter extends string = never>(options: ListStateOp
     [page, sort, q, filters],
   ) as ListQueryParams<Filter>;
 
-  const setFilters: ListState<Filter>['setFilters'] = (values) =>
+  const setFilters = (values: Partial<Record<Filter, string | undefined>>) =>
     change({ ...(values as Record<string, string | undefined>), [PAGE]: undefined });
 
   const saveable = [SEARCH, SORT, ...filterNames];
@@ -103,7 +80,8 @@ export function useListState<Filter extends string = never>(options: ListStateOp
 
   const noFilters = { ...Object.fromEntries(filterNames.map((name) => [name, undefined])), [SEARCH]: undefined };
 
-  const reset: ListState<Filter>['reset'] = (others = {}) => {
+  // `others`: parameters of the address that change with it, such as the tab that chooses the list.
+  const reset = (others: Record<string, string> = {}) => {
     typedSearch.cancel();
     change({ ...noFilters, [PAGE]: undefined, [SORT]: undefined, ...others });
   };
@@ -111,24 +89,30 @@ export function useListState<Filter extends string = never>(options: ListStateOp
   return {
     page,
     sort,
+    /** Search text; empty while the one in the address is too short. */
     q,
+    /** It reaches the address after a pause of 500 ms. */
     searchText: typedSearch.text,
     isSearchTooShort: search !== q,
     filters,
     params,
     activeFilters: filterNames.filter((name) => filters[name] && filters[name] !== whole?.[name]).length + (q ? 1 : 0),
-    setPage: (next) => change({ [PAGE]: next > 1 ? String(next) : undefined }),
-    setSort: (next) => change({ [SORT]: next === defaultSort ? undefined : next, [PAGE]: undefined }),
+    setPage: (next: number) => change({ [PAGE]: next > 1 ? String(next) : undefined }),
+    setSort: (next: string | undefined) =>
+      change({ [SORT]: next === defaultSort ? undefined : next, [PAGE]: undefined }),
     setSearchText: typedSearch.setText,
-    setFilter: (name, value) => setFilters({ [name]: value } as Partial<Record<Filter, string | undefined>>),
+    setFilter: (name: Filter, value: string | undefined) =>
+      setFilters({ [name]: value } as Partial<Record<Filter, string | undefined>>),
     setFilters,
     clearFilters: () => {
       typedSearch.cancel();
       change({ ...noFilters, [PAGE]: undefined });
     },
     reset,
+    /** Search, sort and filters as parameters of the address, always in the same order; the content of a saved filter. */
     savedQuery: new URLSearchParams(onlySaveable(searchParams)).toString(),
-    applyQuery: (query) => reset(onlySaveable(new URLSearchParams(query))),
+    /** Applies such parameters and ignores unknown ones. */
+    applyQuery: (query: string) => reset(onlySaveable(new URLSearchParams(query))),
   };
 }
 

@@ -1,22 +1,18 @@
 import { useState } from 'react';
-import type { FormLoop } from '../form/form-loop';
 
-export type RowDialog<Row> = {
+type Shown<Row> = {
   /** It stays while the dialog closes, so that the contents do not vanish during the animation. */
   row: Row | null;
+  following: readonly Row[];
   /** Counts the openings: as the dialog's `key` it makes each one a new dialog. */
   opening: number;
   isOpen: boolean;
-  /** `rows`: the rows of the page that it can be opened for, where it can continue with the next one. */
-  open: (row: Row, rows?: readonly Row[]) => void;
-  close: () => void;
-  loop: FormLoop;
-  done: (openNext: boolean) => void;
+  openedNext: boolean;
 };
 
-type Shown<Row> = { row: Row | null; following: readonly Row[]; opening: number; isOpen: boolean; openedNext: boolean };
+export type RowDialog<Row> = ReturnType<typeof useRowDialog<Row>>;
 
-export function useRowDialog<Row>(): RowDialog<Row> {
+export function useRowDialog<Row>() {
   const [{ following, openedNext, ...shown }, setShown] = useState<Shown<Row>>({
     row: null,
     following: [],
@@ -26,7 +22,8 @@ export function useRowDialog<Row>(): RowDialog<Row> {
   });
   return {
     ...shown,
-    open: (row, rows = []) =>
+    /** `rows`: the rows of the page that it can be opened for, where it can continue with the next one. */
+    open: (row: Row, rows: readonly Row[] = []) =>
       setShown((last) => ({
         ...last,
         row,
@@ -36,7 +33,7 @@ export function useRowDialog<Row>(): RowDialog<Row> {
       })),
     close: () => setShown((last) => ({ ...last, isOpen: false })),
     loop: { hasNext: following.length > 0, openedNext },
-    done: (openNext) =>
+    done: (openNext: boolean) =>
       setShown((last) => {
         const [row, ...rest] = last.following;
         return openNext && row
