@@ -77,9 +77,6 @@ export async function outage({ folder, say, expect, atEnd, start, openSeededData
   const acknowledged = writing.acknowledged();
   await expectWhole({ expect }, database.pool, acknowledged, path.join(dataDir, 'files'));
   say(
-    `${answers.length - failed.length} answered, ${failed.length} refused with 503 in ${backAt - goneAt} ms without database`,
-  );
-  say(
     `last refusal ${lastFailure - backAt} ms after its return; ${acknowledged.length} writes acknowledged, none lost`,
   );
 }
