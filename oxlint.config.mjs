@@ -318,8 +318,6 @@ export default defineConfig({
       // Read without a tsconfig, and so with fewer types.
       files: ['**/*.cjs', '**/*.mjs'],
       rules: {
-        'typescript/await-thenable': 'off',
-        'typescript/no-floating-promises': 'off',
         'typescript/unbound-method': 'off',
       },
     },
