@@ -45,29 +45,22 @@ export function useFormGuard(isDirty: boolean, isSending: boolean, asks: boolean
   return guard;
 }
 
-function useConfirmLoss(): () => Promise<boolean> {
-  const confirm = useConfirm();
-  return useCallback(
-    () =>
-      confirm({
-        title: '¿Descartar lo que ingresaste?',
-        description: 'No se ha guardado y se perderá.',
-        confirmLabel: 'Descartar',
-        cancelLabel: 'Seguir editando',
-        danger: true,
-      }),
-    [confirm],
-  );
-}
+const LOSS = {
+  title: '¿Descartar lo que ingresaste?',
+  description: 'No se ha guardado y se perderá.',
+  confirmLabel: 'Descartar',
+  cancelLabel: 'Seguir editando',
+  danger: true,
+};
 
 /** `guard`: a single form; all of the page when omitted. */
 export function useConfirmLeave(guard?: FormGuard): () => Promise<boolean> {
-  const confirmLoss = useConfirmLoss();
+  const confirm = useConfirm();
   return useCallback(async () => {
     const left = guard ? [guard] : [...guards];
-    const mayGo = !left.some(wouldLose) || (await confirmLoss());
+    const mayGo = !left.some(wouldLose) || (await confirm(LOSS));
     // An agreement covers the rest of the navigation.
     if (mayGo) left.forEach(abandon);
     return mayGo;
-  }, [guard, confirmLoss]);
+  }, [guard, confirm]);
 }
