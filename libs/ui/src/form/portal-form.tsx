@@ -7,7 +7,7 @@ import {
   type FormikProps,
   type FormikValues,
 } from 'formik';
-import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react';
 import type { AnyObject, ObjectSchema } from 'yup';
 import { errorMessage } from '../feedback/error-message';
 import { useToasts } from '../feedback/use-toasts';
@@ -162,13 +162,8 @@ function FormBody<Values extends FormikValues>({
   };
   const hasActed = useCallback(() => acted.current, []);
 
-  const changed = useRef(onChange);
-  useEffect(() => {
-    changed.current = onChange;
-  });
-  useEffect(() => {
-    changed.current?.(form.values);
-  }, [form.values]);
+  const tellChange = useEffectEvent((values: Values) => onChange?.(values));
+  useEffect(() => tellChange(form.values), [form.values]);
 
   return (
     <FormContext value={{ formId, serverErrors: status?.serverErrors, servedValues: served.values, guard, hasActed }}>

@@ -1,5 +1,5 @@
 import SignaturePad, { type SignatureEvent } from 'signature_pad';
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 
 const INK = '#14212b';
 const PAPER = '#ffffff';
@@ -28,10 +28,8 @@ export function useSignaturePad(canvas: RefObject<HTMLCanvasElement | null>, opt
   const pad = useRef<SignaturePad>(undefined);
   // The picture on the paper: any other value came from outside (a draft, a reset) and has to be shown.
   const drawn = useRef<Blob>(null);
-  const latest = useRef(options);
-  useEffect(() => {
-    latest.current = options;
-  });
+  const { value, disabled } = options;
+  const tellDrawn = useEffectEvent(options.onDraw);
 
   useEffect(() => {
     const element = canvas.current;
@@ -55,7 +53,7 @@ export function useSignaturePad(canvas: RefObject<HTMLCanvasElement | null>, opt
       signing.start();
       // Read synchronously, because the submit button may be pressed right after the last stroke.
       drawn.current = toPng(element);
-      latest.current.onDraw(drawn.current);
+      tellDrawn(drawn.current);
     });
     // Chromium gives a cancelled touch another device id than its beginning (-1 and 0), so that the pad ignores it and keeps
     // waiting for the end: the event is dispatched once more, with the pointer alone.
@@ -79,7 +77,6 @@ export function useSignaturePad(canvas: RefObject<HTMLCanvasElement | null>, opt
     };
   }, [canvas]);
 
-  const { value, disabled } = options;
   useEffect(() => {
     if (!canvas.current || !pad.current || value === drawn.current) return;
     drawn.current = value;
