@@ -1,2 +1,2 @@
 export { renderInvoicePdf } from './invoice-pdf';
-export type { InvoiceDocument } from './invoices-repository';
+export { readInvoiceOrigin, type InvoiceDocument } from './invoices-repository';

@@ -9,38 +9,41 @@ import {
   SERVICE_TYPES,
   labelOf,
   type HistoryChange,
-  type RequestEvent,
 } from '@portal/domain';
 
 import { toColumns } from '../../features/requests';
 import type { Db, PhotoKind } from '../../platform/database/schema';
-import { BRANCHES, CLIENTS, LOCATIONS, MALLS, SERVICES, SUPPLIES } from './catalogue';
+import type { StagedPhoto } from '../../platform/files/multipart';
+import { insertPhotos } from '../../platform/files/photos';
+import type { ReencodedImage } from '../../platform/files/reencode-image';
+import { LOCATIONS, MALLS, SERVICES, SUPPLIES } from './catalogue';
 import { deadlinesOf } from './demonstration-deadlines';
 import { known, type DemonstrationIds } from './insert-users-and-catalogue';
-import { photoOf, signatureOf, type StoredImage } from './images';
+import { photoOf, signatureOf } from './images';
 import { createdAtOf, momentOf, type LifeEvent, type RequestLife } from './request-lives';
 
-type PlannedKind = Exclude<PhotoKind, 'note'>;
-export type PlannedPhoto = { id: string; kind: PlannedKind; position: number; image: StoredImage };
-export type PlannedRequest = { life: RequestLife; photos: PlannedPhoto[] };
+type PhotoSet = { kind: PhotoKind; photos: StagedPhoto[] };
+export type PlannedRequest = { life: RequestLife; photoSets: PhotoSet[] };
 
-const set = (kind: PlannedKind, images: readonly StoredImage[]): PlannedPhoto[] =>
-  images.map((image, position) => ({ id: randomUUID(), kind, position, image }));
+const set = (kind: PhotoKind, ...images: readonly ReencodedImage[]): PhotoSet => ({
+  kind,
+  photos: images.map((image) => ({ ...image, id: randomUUID() })),
+});
 
 export function planPhotos(life: RequestLife): PlannedRequest {
   const { scene } = known(SERVICES[life.service]);
   const before = photoOf(scene, false, life.photoSeed);
   const after = photoOf(scene, true, life.photoSeed);
-  const photos = set('request', [before, photoOf(scene, false, life.photoSeed + 1)]);
-  if (momentOf(life, 'start')) photos.push(...set('start', [before]));
+  const photoSets = [set('request', before, photoOf(scene, false, life.photoSeed + 1))];
+  if (momentOf(life, 'start')) photoSets.push(set('start', before));
   if (momentOf(life, 'finish')) {
-    photos.push(
-      ...set('result', [after, photoOf(scene, true, life.photoSeed + 1)]),
-      ...set('supplies', [after]),
-      ...set('signature', [signatureOf(life.photoSeed)]),
+    photoSets.push(
+      set('result', after, photoOf(scene, true, life.photoSeed + 1)),
+      set('supplies', after),
+      set('signature', signatureOf(life.photoSeed)),
     );
   }
-  return { life, photos };
+  return { life, photoSets };
 }
 
 const servicePrice = (life: RequestLife): number => known(SERVICES[life.service]).price;
@@ -57,7 +60,11 @@ const mallOf = (life: RequestLife): number => known(LOCATIONS[life.location]).ma
 
 const permitIsKnown = (life: RequestLife): boolean => momentOf(life, 'give-permit') !== null;
 
-export async function insertRequest(db: Db, { life, photos }: PlannedRequest, ids: DemonstrationIds): Promise<number> {
+export async function insertRequest(
+  db: Db,
+  { life, photoSets }: PlannedRequest,
+  ids: DemonstrationIds,
+): Promise<number> {
   const user = (email: string) => known(ids.users.get(email));
   const operator = (momentOf(life, 'assign') ?? momentOf(life, 'assign-own')) ? user(life.crew.operator) : null;
   const leader = life.crew.leader !== undefined && momentOf(life, 'hand-over') ? user(life.crew.leader) : null;
@@ -110,7 +117,9 @@ export async function insertRequest(db: Db, { life, photos }: PlannedRequest, id
   }
 
   const repairId = await insertRepair(db, life, requestId, ids);
-  await insertPhotoRows(db, photos, requestId, repairId, life);
+  for (const photos of photoSets) {
+    await insertPhotos(db, { ...photos, requestId, repairId: photos.kind === 'request' ? null : repairId });
+  }
   await insertMoney(db, life, requestId, repairId, ids);
   const handedOver = life.events.findIndex(({ event }) => event === 'hand-over');
   const assigned = life.events.findIndex(({ event }) => event === 'assign' || event === 'assign-own');
@@ -183,41 +192,6 @@ async function insertRepair(
   return id;
 }
 
-const TAKEN_WITH: Record<PlannedKind, RequestEvent> = {
-  request: 'create',
-  start: 'start',
-  result: 'finish',
-  supplies: 'finish',
-  signature: 'finish',
-  attempt: 'interrupt',
-};
-
-async function insertPhotoRows(
-  db: Db,
-  photos: readonly PlannedPhoto[],
-  requestId: number,
-  repairId: number | null,
-  life: RequestLife,
-): Promise<void> {
-  await db
-    .insertInto('photos')
-    .values(
-      photos.map(({ id, kind, position, image }) => ({
-        id,
-        kind,
-        request_id: requestId,
-        repair_id: kind === 'request' ? null : repairId,
-        position,
-        content_type: image.contentType,
-        width: image.width,
-        height: image.height,
-        bytes: image.bytes,
-        created_at: known(momentOf(life, TAKEN_WITH[kind]) ?? undefined),
-      })),
-    )
-    .execute();
-}
-
 async function insertMoney(
   db: Db,
   life: RequestLife,
@@ -227,44 +201,29 @@ async function insertMoney(
 ): Promise<void> {
   const liquidatedAt = momentOf(life, 'liquidate');
   if (liquidatedAt === null || repairId === null) return;
-  const branchId = known(ids.branches[life.branch]);
-  const { id: liquidationId } = await db
+  await db
     .insertInto('liquidations')
     .values({
       repair_id: repairId,
       request_id: requestId,
       price: agreedPrice(life),
-      branch_id: branchId,
+      branch_id: known(ids.branches[life.branch]),
       observation: life.observation,
       created_by: known(ids.users.get('liquidador@demo.test')).id,
       created_at: liquidatedAt,
     })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+    .execute();
 
   const invoicedAt = momentOf(life, 'invoice');
   if (invoicedAt === null) return;
-  const client = known(CLIENTS[life.client]);
-  const branch = known(BRANCHES[life.branch]);
+  // With the program that draws invoices, which a portal without a demonstration does not load.
+  const { readInvoiceOrigin } = await import('../../features/invoices');
   await db
     .insertInto('invoices')
     .values({
+      ...(await readInvoiceOrigin(db, requestId)),
       request_id: requestId,
-      liquidation_id: liquidationId,
       number: `F-${10_000 + requestId}`,
-      total: agreedPrice(life),
-      client_name: client.name,
-      client_document: client.document,
-      client_email: client.email,
-      branch_name: branch.name,
-      branch_document: branch.document,
-      branch_address: branch.address,
-      branch_company: branch.company,
-      branch_phone: branch.phone,
-      branch_vat: branch.vat,
-      service_name: known(SERVICES[life.service]).name,
-      operator_name: known(ids.users.get(life.crew.operator)).name,
-      address: `${known(MALLS[mallOf(life)])}, ${known(LOCATIONS[life.location]).name}`,
       issued_by: known(ids.users.get('facturacion@demo.test')).id,
       issued_at: invoicedAt,
     })

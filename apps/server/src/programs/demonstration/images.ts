@@ -1,6 +1,8 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 
+import type { ReencodedImage } from '../../platform/files/reencode-image';
+
 /** The build copies the folder beside the program. */
 const FOLDER = path.join(__dirname, 'demonstration-photos');
 
@@ -9,25 +11,15 @@ export type Scene = 'pipe' | 'panel' | 'tiles' | 'lights' | 'shutter' | 'wall';
 const VARIANTS = 4;
 const SIGNATURES = 4;
 
-/** Sizes in pixels and bytes. */
-export type StoredImage = {
-  fullPath: string;
-  thumbPath: string;
-  contentType: string;
-  width: number;
-  height: number;
-  bytes: number;
-};
-
-function imageOf(name: string, format: 'webp' | 'png', width: number, height: number): StoredImage {
+function imageOf(name: string, format: 'webp' | 'png', width: number, height: number): ReencodedImage {
   const fullPath = path.join(FOLDER, `${name}.${format}`);
   const thumbPath = path.join(FOLDER, `${name}-thumb.${format}`);
-  return { fullPath, thumbPath, contentType: `image/${format}`, width, height, bytes: statSync(fullPath).size };
+  return { fullPath, thumbPath, type: `image/${format}`, width, height, size: statSync(fullPath).size };
 }
 
 /** Before and after of one variant are the same room. */
-export const photoOf = (scene: Scene, isRepaired: boolean, variant: number): StoredImage =>
+export const photoOf = (scene: Scene, isRepaired: boolean, variant: number): ReencodedImage =>
   imageOf(`${scene}-${isRepaired ? 'after' : 'before'}-${variant % VARIANTS}`, 'webp', 1280, 960);
 
-export const signatureOf = (variant: number): StoredImage =>
+export const signatureOf = (variant: number): ReencodedImage =>
   imageOf(`signature-${variant % SIGNATURES}`, 'png', 600, 200);

@@ -13,11 +13,8 @@ import {
   WORK_TYPES,
   type CalendarDay,
   type HourOfDay,
-  type Priority,
   type RequestEvent,
   type RequestStatus,
-  type ServiceType,
-  type WorkType,
 } from '@portal/domain';
 import { startOfBusinessDay } from '../../platform/query/created-within';
 import { BRANCHES, CLIENTS, isMeasured, LOCATIONS, MALLS, RECEIVERS, RESULTS, SERVICES, SUPPLIES } from './catalogue';
@@ -52,34 +49,6 @@ const CREWS: readonly Crew[] = [
 
 /** One thing that happened to a request. `by` is an account's address. */
 export type LifeEvent = { event: RequestEvent; by: string; at: Date; from: RequestStatus | null; to: RequestStatus };
-
-export type LifeSupply = { supply: number; amount: number };
-
-export type RequestLife = {
-  status: RequestStatus;
-  client: number;
-  location: number;
-  service: number;
-  branch: number;
-  description: string;
-  typeWork: WorkType;
-  typeRequest: Priority;
-  createdBy: string;
-  crew: Crew;
-  needsPermit: boolean;
-  permitNumber: number;
-  typeService: ServiceType;
-  visitDay: CalendarDay;
-  visitHour: HourOfDay;
-  supplies: LifeSupply[];
-  result: string;
-  receiver: (typeof RECEIVERS)[number];
-  /** The amount that the contractor or the liquidator adds to the sum of the parts, in pesos. */
-  margin: number;
-  observation: string | null;
-  photoSeed: number;
-  events: LifeEvent[];
-};
 
 const MINUTE = 60_000;
 
@@ -151,11 +120,11 @@ const crewFor = (status: RequestStatus, random: Random): Crew =>
  * Everything lies in the four months before `now`, visits up to a week after.
  * @returns the oldest first
  */
-export function composeLives(random: Random, now: Date): RequestLife[] {
+export function composeLives(random: Random, now: Date) {
   const today = businessDay(now);
   const endings = REQUEST_STATUSES.flatMap((status) => Array.from({ length: ENDINGS[status] ?? 14 }, () => status));
   let atContractors = 0;
-  const lives = endings.map((status): RequestLife => {
+  const lives = endings.map((status) => {
     const isFinished = isWorkDone(status);
     // Long enough ago for every step to lie in the past.
     const daysAgo =
@@ -187,6 +156,7 @@ export function composeLives(random: Random, now: Date): RequestLife[] {
       supplies: usedSupplies(random),
       result: random.pick(RESULTS),
       receiver: random.pick(RECEIVERS),
+      /** The amount that the contractor or the liquidator adds to the sum of the parts, in pesos. */
       margin: random.between(0, 12) * 1000,
       observation: random.next() < 0.4 ? 'Valor conversado con el administrador del local.' : null,
       photoSeed: random.between(0, 3),
@@ -195,8 +165,9 @@ export function composeLives(random: Random, now: Date): RequestLife[] {
   });
   return lives.sort((one, other) => createdAtOf(one).getTime() - createdAtOf(other).getTime());
 }
+export type RequestLife = ReturnType<typeof composeLives>[number];
 
-function usedSupplies(random: Random): LifeSupply[] {
+function usedSupplies(random: Random): { supply: number; amount: number }[] {
   const positions = new Set(Array.from({ length: random.between(1, 4) }, () => random.between(0, SUPPLIES.length - 1)));
   return [...positions].map((supply) => {
     const amount = random.pick([1, 1, 2, 3, 4, 2.5]);
@@ -204,7 +175,7 @@ function usedSupplies(random: Random): LifeSupply[] {
   });
 }
 
-export function createdAtOf(life: RequestLife): Date {
+export function createdAtOf(life: { events: readonly LifeEvent[] }): Date {
   const first = life.events[0];
   if (first === undefined) throw new Error('a life begins with its creation');
   return first.at;

@@ -3,12 +3,13 @@ import { sql } from 'kysely';
 import { preparePassword } from '../../platform/auth/passwords';
 import type { Db } from '../../platform/database/schema';
 import type { FileStore } from '../../platform/files/file-store';
+import type { StagedPhoto } from '../../platform/files/multipart';
 import { photoKey } from '../../platform/files/photo-keys';
 import { DEMONSTRATION_PASSWORD, DEMONSTRATION_USERS } from './catalogue';
 import { insertNotes } from './demonstration-notes';
 import { insertNotices } from './demonstration-notices';
 import { insertUsersAndCatalogue } from './insert-users-and-catalogue';
-import { insertRequest, planPhotos, type PlannedPhoto } from './demonstration-requests';
+import { insertRequest, planPhotos } from './demonstration-requests';
 import { createRandom } from './random';
 import { composeLives, type RequestLife } from './request-lives';
 
@@ -37,7 +38,7 @@ export async function seedDemonstration(options: SeedOptions): Promise<boolean> 
   const requests = composeLives(createRandom(2026), now).map(planPhotos);
   await storeImages(
     files,
-    requests.flatMap(({ photos }) => photos),
+    requests.flatMap(({ photoSets }) => photoSets.flatMap(({ photos }) => photos)),
   );
   return db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(trx);
@@ -55,12 +56,12 @@ async function isEmpty(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined;
 }
 
-async function storeImages(files: FileStore, photos: readonly PlannedPhoto[]): Promise<void> {
+async function storeImages(files: FileStore, photos: readonly StagedPhoto[]): Promise<void> {
   const waiting = [...photos];
   const write = async (): Promise<void> => {
     for (let photo = waiting.pop(); photo !== undefined; photo = waiting.pop()) {
-      await files.put(photoKey(photo.id, 'full'), photo.image.fullPath);
-      await files.put(photoKey(photo.id, 'thumb'), photo.image.thumbPath);
+      await files.put(photoKey(photo.id, 'full'), photo.fullPath);
+      await files.put(photoKey(photo.id, 'thumb'), photo.thumbPath);
     }
   };
   await Promise.all(Array.from({ length: WRITERS }, write));
