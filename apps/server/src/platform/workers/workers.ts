@@ -7,7 +7,7 @@ import type { PortalEnvironment } from '@portal/domain';
 
 import type { ApiLogger } from '../observability/logger';
 import { closeLostConnections } from './lost-connections';
-import { gatherWorkerMetrics } from '../observability/worker-metrics';
+import { passMetricsOn } from '../observability/worker-metrics';
 
 /** Upper limit of the default of `WORKERS`: more need more memory and connections than a default should take. */
 export const USUAL_WORKERS_MOST = 4;
@@ -67,7 +67,7 @@ async function startWorker(file: string): Promise<Worker> {
  * @throws WorkerStartError when the first one cannot start
  */
 export async function startWorkers({ file, count, logger }: WorkersOptions): Promise<{ close: () => Promise<void> }> {
-  const stopGathering = gatherWorkerMetrics();
+  const stopPassing = passMetricsOn();
   cluster.on('fork', closeLostConnections);
   let isClosing = false;
 
@@ -99,7 +99,7 @@ export async function startWorkers({ file, count, logger }: WorkersOptions): Pro
       isClosing = true;
       for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGTERM');
       await Promise.all(watching);
-      stopGathering();
+      stopPassing();
     },
   };
 }

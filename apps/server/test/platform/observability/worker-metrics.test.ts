@@ -2,16 +2,16 @@ import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import path from 'node:path';
 
-import { gatherWorkerMetrics, shareMetrics } from '../../../src/platform/observability/worker-metrics';
+import { passMetricsOn, shareMetrics } from '../../../src/platform/observability/worker-metrics';
 
 const workers: Worker[] = [];
-let stopGathering: () => void;
+let stopPassing: () => void;
 beforeAll(() => {
   cluster.setupPrimary({ exec: path.join(__dirname, 'metrics-worker.fixture.ts'), execArgv: ['--import', 'tsx'] });
-  stopGathering = gatherWorkerMetrics();
+  stopPassing = passMetricsOn();
 });
 afterAll(async () => {
-  stopGathering();
+  stopPassing();
   for (const worker of workers) {
     const ended = once(worker, 'exit');
     worker.process.kill('SIGKILL');
@@ -19,7 +19,7 @@ afterAll(async () => {
   }
 });
 
-/** Waits for the next report of the worker; its other messages belong to the gathering. */
+/** Waits for the next report of the worker; its other messages are those of the metrics. */
 function reported(worker: Worker): Promise<number[]> {
   return new Promise((resolve) => {
     const listen = (message: { reported?: number[] }): void => {
