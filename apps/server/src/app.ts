@@ -311,7 +311,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     if (options.doesJobs === true) stopJobs = startJobs({ pool, tasks, logger, metrics });
     done();
   });
-  // Before requests under way are waited for: these would never end by themselves.
+  app.decorate('endStreams', () => streams.close());
   app.addHook('preClose', (done) => {
     streams.close();
     done();

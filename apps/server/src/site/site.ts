@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 
 import fastifyCookie from '@fastify/cookie';
 import {
@@ -56,34 +56,14 @@ type SiteOptions = {
 
 const isApiAddress = (address: string | undefined): boolean => /^\/api([/?]|$)/.test(address ?? '');
 
-type EndlessAnswers = { watch: (response: ServerResponse) => void; end: () => void };
-
-/** Tracks event streams, which end only by disconnection: a closing server ends them, or it would wait forever. */
-function trackEndlessAnswers(): EndlessAnswers {
-  const open = new Set<ServerResponse>();
-  return {
-    watch: (response) => {
-      open.add(response);
-      response.once('close', () => open.delete(response));
-    },
-    end: () => {
-      for (const response of open) {
-        if (String(response.getHeader('content-type')).startsWith('text/event-stream')) response.destroy();
-      }
-    },
-  };
-}
-
 /**
  * Sends what belongs to the API straight to it: one server and one logger for the whole portal, and no second router
  * on the way of the calls.
  */
-function createDispatchingServer(api: FastifyInstance, site: RequestListener, answers: EndlessAnswers): Server {
+function createDispatchingServer(api: FastifyInstance, site: RequestListener): Server {
   const server = createServer((request, response) => {
-    if (isApiAddress(request.url)) {
-      answers.watch(response);
-      api.routing(request, response);
-    } else site(request, response);
+    if (isApiAddress(request.url)) api.routing(request, response);
+    else site(request, response);
   });
   ignoreExpectations(server);
   server.requestTimeout = SERVER_TIMEOUTS.requestTimeout;
@@ -187,7 +167,6 @@ function registerRegistry(
 /** The pages, the published files and the API at one address: two applications, because their headers and failures differ. */
 export async function createSite(options: SiteOptions): Promise<FastifyInstance> {
   const { environment, releases, files, db, api, logger, metrics, trustProxy = trustNobody } = options;
-  const endlessAnswers = trackEndlessAnswers();
   const app = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -200,7 +179,7 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
     return503OnClosing: false,
     clientErrorHandler: answerUnreadableBytes,
     forceCloseConnections: 'idle',
-    serverFactory: (handler) => createDispatchingServer(api, handler, endlessAnswers),
+    serverFactory: (handler) => createDispatchingServer(api, handler),
   });
   const cookieName = sessionCookieName(environment);
   const pageOf = createShellPages(releases, options.page);
@@ -254,7 +233,7 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
     done();
   });
   app.addHook('preClose', (done) => {
-    endlessAnswers.end();
+    api.endStreams();
     done();
   });
   app.addHook('onClose', () => api.close());

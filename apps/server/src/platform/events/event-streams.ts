@@ -41,8 +41,6 @@ export function createEventStreams({ liveSessions, logger }: Dependencies) {
     } else connection.stream.write(text);
   };
 
-  const endAll = (): void => connections.forEach(end);
-
   const heartbeat = setInterval(() => connections.forEach((each) => write(each, ':\n\n')), HEARTBEAT_MS);
   heartbeat.unref();
 
@@ -92,13 +90,14 @@ export function createEventStreams({ liveSessions, logger }: Dependencies) {
     /** Each change closes all streams: missed notifications are unknown, so browsers reconnect and read again. */
     setConnected(isConnected: boolean): void {
       isOpen = isConnected;
-      endAll();
+      connections.forEach(end);
     },
     close(): void {
       isOpen = false;
       clearInterval(heartbeat);
       clearInterval(sessionCheck);
-      endAll();
+      // An end would wait for a reader that has gone.
+      for (const { stream } of connections) stream.destroy();
     },
   };
 }
