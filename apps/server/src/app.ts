@@ -35,7 +35,6 @@ import { sendRequestChange } from './features/events/request-change';
 import { createFileAddresses } from './platform/files/file-addresses';
 import type { FileStore } from './platform/files/file-store';
 import { filesFeature } from './features/files/files-routes';
-import { createPhotoStore } from './platform/files/photos';
 import { removeOldUploads } from './platform/files/old-uploads';
 import { createUploadQuota } from './platform/files/upload-quota';
 import { dossiersFeature, followDossierFeature } from './features/dossiers/dossiers-routes';
@@ -251,7 +250,6 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     db,
     totals,
     files,
-    photos: createPhotoStore(files),
     confirmPassword: createConfirmPassword(db, limits),
     limits,
     sessions,

@@ -9,7 +9,6 @@ import type { EventStreams } from './platform/events/event-streams';
 import type { JobKind } from './platform/jobs/jobs';
 import type { FileAddresses } from './platform/files/file-addresses';
 import type { FileStore } from './platform/files/file-store';
-import type { PhotoStore } from './platform/files/photos';
 import type { Mailer } from './platform/mail/mailer';
 import type { Metrics } from './platform/observability/metrics';
 import type { Totals } from './platform/query/totals';
@@ -28,7 +27,6 @@ export type ApiContext = {
   db: Db;
   totals: Totals;
   files: FileStore;
-  photos: PhotoStore;
   addresses: FileAddresses;
   releases: Releases;
   releaseChanges: ReleaseChanges;

@@ -18,6 +18,7 @@ import { recordAudit } from '../../platform/audit/record-audit';
 import type { Db, Trx } from '../../platform/database/schema';
 import { conflict, notFound, tooMany, validationFailed } from '../../platform/errors/app-error';
 import { readMultipart } from '../../platform/files/multipart';
+import { withPhotos } from '../../platform/files/photos';
 import { jsonBody } from '../../platform/http/input';
 import { BY_ID } from '../../platform/http/path-parameters';
 import { requiredParameters } from '../../platform/http/query-parameters';
@@ -48,7 +49,7 @@ type KeyCall = { query: { key: string }; ip: string };
 type Sent = { row: PlaceRequestRow; code: PlaceCodeRow };
 
 export function placesFeature(app: FastifyInstance, context: ApiContext): void {
-  const { db, photos, limits, now, addresses } = context;
+  const { db, files, limits, now, addresses } = context;
   const { followKey } = context.mail;
   const { requireHeld } = createFollowedReader(context);
 
@@ -151,7 +152,7 @@ export function placesFeature(app: FastifyInstance, context: ApiContext): void {
         stranger: request.ip,
       });
       const input = await upload.parse(placeRequestSchema);
-      const { address } = await photos.withPhotos(upload, async () => {
+      const { address } = await withPhotos(files, upload, async () => {
         if (!input.email && !input.phone) throw validationFailed({ phone: MESSAGES.placeCode.contact });
         await limits.countPlaceRequest({ ...input, code: code.id, address: request.ip });
         await limits.countStrangerPhotos(request.ip, upload.photos.file);

@@ -25,14 +25,6 @@ type WorkOutcome = {
   replayed?: boolean;
 };
 
-export type PhotoStore = {
-  /**
-   * Writes every photo of the upload durably, then runs the work, whose transaction must insert the rows that name
-   * them. When the work fails, or only repeated an earlier answer, the files are removed again.
-   */
-  withPhotos<Outcome extends WorkOutcome>(upload: Upload, work: () => Promise<Outcome>): Promise<Outcome>;
-};
-
 /**
  * A connection lost during the commit leaves that open: then the files stay, and the clean-up removes them later if no
  * row names them.
@@ -43,48 +35,47 @@ function surelyFailed(error: unknown): boolean {
   return error instanceof pg.DatabaseError && !isLostConnection(error.code);
 }
 
-export function createPhotoStore(files: FileStore): PhotoStore {
-  const put = async (photo: StagedPhoto): Promise<void> => {
-    await files.put(photoKey(photo.id, 'full'), photo.fullPath);
-    await files.put(photoKey(photo.id, 'thumb'), photo.thumbPath);
+/** Waits for every write, also after a failure, so that all files can be removed afterwards. */
+async function putAll(files: FileStore, photos: readonly StagedPhoto[]): Promise<void> {
+  const put = async ({ id, fullPath, thumbPath }: StagedPhoto): Promise<void> => {
+    await files.put(photoKey(id, 'full'), fullPath);
+    await files.put(photoKey(id, 'thumb'), thumbPath);
   };
-  /** Waits for every write, also after a failure, so that all files can be removed afterwards. */
-  const putAll = async (photos: StagedPhoto[]): Promise<void> => {
-    const outcomes = await Promise.allSettled(photos.map(put));
-    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
-  };
-  const remove = (photos: StagedPhoto[]): Promise<unknown> =>
+  const outcomes = await Promise.allSettled(photos.map(put));
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+}
+
+/**
+ * Writes every photo of the upload durably, then runs the work, whose transaction must insert the rows that name
+ * them. When the work fails, or only repeated an earlier answer, the files are removed again.
+ */
+export async function withPhotos<Outcome extends WorkOutcome>(
+  files: FileStore,
+  upload: Upload,
+  work: () => Promise<Outcome>,
+): Promise<Outcome> {
+  const photos = Object.values(upload.photos).flat();
+  const remove = (): Promise<unknown> =>
     // The clean-up removes the rest later; the caller must see the failure of the work, not this one.
     Promise.allSettled(
-      photos.flatMap((photo) => PHOTO_VARIANTS.map((variant) => files.delete(photoKey(photo.id, variant)))),
+      photos.flatMap(({ id }) => PHOTO_VARIANTS.map((variant) => files.delete(photoKey(id, variant)))),
     );
-
-  return {
-    async withPhotos(upload, work) {
-      const photos = Object.values(upload.photos).flat();
-      try {
-        try {
-          await putAll(photos);
-        } catch (error) {
-          await remove(photos);
-          throw error;
-        }
-        try {
-          const outcome = await work();
-          if (outcome.replayed === true) {
-            await remove(photos);
-            await upload.refund();
-          }
-          return outcome;
-        } catch (error) {
-          if (surelyFailed(error)) await remove(photos);
-          throw error;
-        }
-      } finally {
-        await upload.discard();
-      }
-    },
-  };
+  let areStored = false;
+  try {
+    await putAll(files, photos);
+    areStored = true;
+    const outcome = await work();
+    if (outcome.replayed === true) {
+      await remove();
+      await upload.refund();
+    }
+    return outcome;
+  } catch (error) {
+    if (!areStored || surelyFailed(error)) await remove();
+    throw error;
+  } finally {
+    await upload.discard();
+  }
 }
 
 export type StoredPhoto = Pick<StagedPhoto, 'id' | 'type' | 'width' | 'height' | 'size'>;

@@ -5,8 +5,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import type { Db, Trx } from '../database/schema';
 import { malformed, validationFailed } from '../errors/app-error';
+import type { FileStore } from '../files/file-store';
 import type { Upload } from '../files/multipart';
-import type { PhotoStore } from '../files/photos';
+import { withPhotos } from '../files/photos';
 import { ok } from '../http/respond';
 import { REFUSALS } from '../../texts/refusals';
 
@@ -60,11 +61,11 @@ export async function createOnce<Data>(
 export async function createWithPhotos<Data>(
   request: FastifyRequest,
   reply: FastifyReply,
-  { db, photos }: { db: Db; photos: PhotoStore },
+  { db, files }: { db: Db; files: FileStore },
   upload: Upload,
   work: (trx: Trx) => Promise<Data>,
 ): Promise<FastifyReply> {
-  return sendResult(reply, await photos.withPhotos(upload, () => withIdempotency(request, db, work)));
+  return sendResult(reply, await withPhotos(files, upload, () => withIdempotency(request, db, work)));
 }
 
 export function withIdempotency<Data>(

@@ -12,7 +12,7 @@ import { failure, setUpTestApp } from '../../support/test-app';
 import { tinyPhoto } from '../../support/fixtures';
 import { reencodeImage } from '../../../src/platform/files/reencode-image';
 import { photoKey } from '../../../src/platform/files/photo-keys';
-import { createPhotoStore, insertPhotos } from '../../../src/platform/files/photos';
+import { insertPhotos, withPhotos } from '../../../src/platform/files/photos';
 import { createFileAddresses } from '../../../src/platform/files/file-addresses';
 import { deriveKeys } from '../../../src/platform/auth/keys';
 import { TEST_SECRET } from '../../support/test-app';
@@ -59,7 +59,7 @@ async function stage(count = 1): Promise<Upload<'file'>> {
 }
 
 const insert = (upload: Upload<'file'>, after: () => void = () => undefined) =>
-  createPhotoStore(api.files).withPhotos(upload, async () => {
+  withPhotos(api.files, upload, async () => {
     await api.db.transaction().execute(async (trx) => {
       await insertPhotos(trx, { kind: 'request', requestId, photos: upload.photos.file });
       after();
@@ -89,8 +89,7 @@ describe('withPhotos', () => {
 
   it('leaves no file when the database refuses a row', async () => {
     const upload = await stage();
-    const photos = createPhotoStore(api.files);
-    const refused = photos.withPhotos(upload, async () => {
+    const refused = withPhotos(api.files, upload, async () => {
       await insertPhotos(api.db, { kind: 'request', requestId: 999_999, photos: upload.photos.file });
       return {};
     });
@@ -107,7 +106,7 @@ describe('withPhotos', () => {
   });
 
   it('leaves no file when the work only repeats an earlier answer', async () => {
-    await createPhotoStore(api.files).withPhotos(await stage(), () => Promise.resolve({ status: 201, replayed: true }));
+    await withPhotos(api.files, await stage(), () => Promise.resolve({ status: 201, replayed: true }));
     expect(await stored()).toEqual([]);
   });
 
@@ -122,7 +121,7 @@ describe('withPhotos', () => {
     };
     const upload = await stage(2);
     const work = jest.fn();
-    await expect(createPhotoStore(failing).withPhotos(upload, work)).rejects.toThrow('disk full');
+    await expect(withPhotos(failing, upload, work)).rejects.toThrow('disk full');
     expect(work).not.toHaveBeenCalled();
     expect(await stored()).toEqual([]);
     expect(await readdir(staging())).toEqual([]);
@@ -161,7 +160,7 @@ describe('cleanUp', () => {
     const namedPhoto = await stage();
     await insert(namedPhoto);
     const orphan = await stage();
-    await createPhotoStore(api.files).withPhotos(orphan, () => Promise.resolve({}));
+    await withPhotos(api.files, orphan, () => Promise.resolve({}));
     const files = await stored();
     expect(files).toHaveLength(4);
     // The clock of the disk.

@@ -23,7 +23,7 @@ import * as yup from 'yup';
 import type { ApiContext } from '../../../context';
 import { conflict, notFound, validationFailed } from '../../../platform/errors/app-error';
 import { readMultipart } from '../../../platform/files/multipart';
-import { insertPhotos } from '../../../platform/files/photos';
+import { insertPhotos, withPhotos } from '../../../platform/files/photos';
 import { sendPhoto } from '../../../platform/files/send-photo';
 import { jsonBody } from '../../../platform/http/input';
 import { BY_ID, pathParameters, uuid } from '../../../platform/http/path-parameters';
@@ -86,7 +86,7 @@ function presentFollowed(row: FollowedRow, now: Date): FollowedRequest {
 }
 
 export function followFeature(app: FastifyInstance, context: ApiContext): void {
-  const { db, files, limits, now, photos } = context;
+  const { db, files, limits, now } = context;
   const links = createFollowLinksRepository(db, context.mail.followKey);
   const { requireFollowed, requireClients, requireFollowedPhoto } = createFollowedReader(context);
 
@@ -159,7 +159,7 @@ export function followFeature(app: FastifyInstance, context: ApiContext): void {
         stranger: request.ip,
       });
       const { text = '' } = await upload.parse(sentNoteSchema);
-      await photos.withPhotos(upload, async () => {
+      await withPhotos(files, upload, async () => {
         const { file } = upload.photos;
         if (text === '' && file.length === 0) throw validationFailed({ text: MESSAGES.note.text });
         await limits.countFollowNote(id);

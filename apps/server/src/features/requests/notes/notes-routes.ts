@@ -25,7 +25,7 @@ import {
   selectUnread,
 } from './notes-repository';
 
-export function notesFeature(app: FastifyInstance, { db, photos, addresses, now }: ApiContext): void {
+export function notesFeature(app: FastifyInstance, { db, files, addresses, now }: ApiContext): void {
   const readVisible = ({ user, params }: { user: CurrentUser; params: { id: number } }) =>
     readVisibleRequest(db, user, params.id);
 
@@ -67,7 +67,7 @@ export function notesFeature(app: FastifyInstance, { db, photos, addresses, now 
       const row = await readVisible(request);
       const upload = await readMultipart(request, { files: { file: { most: LIMITS.notePhotos } } });
       const input = await upload.parse(noteSchema);
-      return createWithPhotos(request, reply, { db, photos }, upload, async (trx) => {
+      return createWithPhotos(request, reply, { db, files }, upload, async (trx) => {
         // Checked again: the person may have lost the request while the photos arrived.
         const current = await readVisibleRequest(trx, user, row.id);
         if (input.visibility === 'internal' && !worksOn(user, current)) {
