@@ -1,20 +1,11 @@
 import { LIMITS, roleLabel, type RoleCode, type SessionUser } from '@portal/domain';
-import { sql } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 
 import { foldCase } from '../database/fold-case';
-import type { Db } from '../database/schema';
+import type { Database, Db } from '../database/schema';
 
-type NewSession = {
-  id: string;
-  userId: number;
-  cookieHash: Buffer;
-  startedAt: Date;
-  expiresAt: Date;
-  address: string;
-  agent: string | null;
-  /** The hash that the password was checked against; the session is refused when it has changed since. */
-  passwordHash?: string | undefined;
-};
+/** `passwordHash`: the hash that the password was checked against. */
+type NewSession = Insertable<Database['sessions']> & { passwordHash?: string | undefined };
 
 export type LiveSession = {
   id: string;
@@ -69,35 +60,21 @@ export function createSessionsRepository(db: Db) {
     },
 
     /**
-     * A change of their password or status either comes first, and there is no session, or comes after, and ends it.
-     * Sign-ins of the same person run one after the other.
+     * In a transaction: a change of their password or status either comes first, and there is no session, or comes after,
+     * and ends it. Sign-ins of the same person run one after the other.
      * @returns false when the person is not active, or the password has changed since its check
      */
-    async insert(session: NewSession): Promise<boolean> {
+    async insert({ passwordHash, ...session }: NewSession): Promise<boolean> {
       let person = db
         .selectFrom('users')
-        .where('id', '=', session.userId)
+        .select('id')
+        .where('id', '=', session.user_id)
         .where('status', '=', 'activo')
-        .forNoKeyUpdate()
-        .select(['users.id as user_id']);
-      if (session.passwordHash !== undefined) person = person.where('password_hash', '=', session.passwordHash);
-      const row = await db
-        .insertInto('sessions')
-        .columns(['user_id', 'id', 'cookie_hash', 'created_at', 'last_seen_at', 'expires_at', 'address', 'agent'])
-        .expression(
-          person.select([
-            sql<string>`${session.id}::uuid`.as('id'),
-            sql<Buffer>`${session.cookieHash}::bytea`.as('cookie_hash'),
-            sql<Date>`${session.startedAt}::timestamptz`.as('created_at'),
-            sql<Date>`${session.startedAt}::timestamptz`.as('last_seen_at'),
-            sql<Date>`${session.expiresAt}::timestamptz`.as('expires_at'),
-            sql<string>`${session.address}::text`.as('address'),
-            sql<string | null>`${session.agent}::text`.as('agent'),
-          ]),
-        )
-        .returning('id')
-        .executeTakeFirst();
-      return row !== undefined;
+        .forNoKeyUpdate();
+      if (passwordHash !== undefined) person = person.where('password_hash', '=', passwordHash);
+      if ((await person.executeTakeFirst()) === undefined) return false;
+      await db.insertInto('sessions').values(session).execute();
+      return true;
     },
 
     /** Call it in the transaction that inserted the newest session, which stays. */

@@ -51,10 +51,11 @@ export function createSessions({ db, cookie: sessionCookie, personKey, tokens, n
         const sessionsHere = createSessionsRepository(trx);
         const isInserted = await sessionsHere.insert({
           id: sessionId,
-          userId,
-          cookieHash,
-          startedAt,
-          expiresAt: lifeFrom(startedAt),
+          user_id: userId,
+          cookie_hash: cookieHash,
+          created_at: startedAt,
+          last_seen_at: startedAt,
+          expires_at: lifeFrom(startedAt),
           address,
           agent: agent?.slice(0, 300) ?? null,
           passwordHash,

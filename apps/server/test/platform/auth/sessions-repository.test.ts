@@ -18,7 +18,7 @@ it('keeps live sessions, and drops ended, expired and unknown ones', async () =>
   const start = async (minutes: number): Promise<string> => {
     const id = randomUUID();
     const expiresAt = new Date(NOW.getTime() + minutes * MINUTE);
-    const session = { id, userId, cookieHash: Buffer.from(id), startedAt: NOW, expiresAt };
+    const session = { id, user_id: userId, cookie_hash: Buffer.from(id), created_at: NOW, expires_at: expiresAt };
     await sessions.insert({ ...session, address: '127.0.0.1', agent: null });
     return id;
   };
