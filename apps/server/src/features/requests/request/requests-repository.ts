@@ -1,4 +1,4 @@
-import type { RequestFieldColumns, RequestStatus } from '@portal/domain';
+import type { RequestFieldColumns } from '@portal/domain';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 
 import type { Db, RequestsTable } from '../../../platform/database/schema';
@@ -37,6 +37,8 @@ export function createRequestsRepository(db: Db) {
       .selectFrom('requests')
       .select([...STATE, requestVersion.as('version')])
       .where('id', '=', id);
+  const insert = (values: Insertable<RequestsTable>) =>
+    db.insertInto('requests').values(values).returning(['id', 'num_request', 'status']).executeTakeFirstOrThrow();
   return {
     require: (id: number): Promise<RequestState> => state(id).executeTakeFirstOrThrow(() => notFound()),
 
@@ -51,13 +53,7 @@ export function createRequestsRepository(db: Db) {
 
     lock: (id: number): Promise<RequestState | undefined> => state(id).forUpdate().executeTakeFirst(),
 
-    insert(values: Insertable<RequestsTable>): Promise<{ id: number; num_request: number; status: RequestStatus }> {
-      return db
-        .insertInto('requests')
-        .values(values)
-        .returning(['id', 'num_request', 'status'])
-        .executeTakeFirstOrThrow();
-    },
+    insert,
 
     findContinuationOf(id: number): Promise<{ id: number; num_request: number } | undefined> {
       return db
@@ -100,28 +96,16 @@ export function createRequestsRepository(db: Db) {
         on conflict do nothing`.execute(db);
     },
 
-    insertContinuation(
+    async insertContinuation(
       id: number,
-      { description, created_by, due_at }: { description: string; created_by: number; due_at: Date | null },
-    ): Promise<{ id: number; num_request: number; status: RequestStatus }> {
-      return db
-        .insertInto('requests')
-        .columns(['continues_id', 'address', ...CONTINUED_COLUMNS, 'description', 'created_by', 'due_at'])
-        .expression((query) =>
-          query
-            .selectFrom('requests as former')
-            .select([
-              'former.id',
-              'former.address',
-              ...CONTINUED_COLUMNS.map((column) => `former.${column}` as const),
-              sql<string>`${description}`.as('description'),
-              sql<number>`${created_by}::bigint`.as('created_by'),
-              sql<Date | null>`${due_at}::timestamptz`.as('due_at'),
-            ])
-            .where('former.id', '=', id),
-        )
-        .returning(['id', 'num_request', 'status'])
+      own: Pick<Insertable<RequestsTable>, 'description' | 'created_by' | 'due_at'>,
+    ): ReturnType<typeof insert> {
+      const former = await db
+        .selectFrom('requests')
+        .select(['address', ...CONTINUED_COLUMNS])
+        .where('id', '=', id)
         .executeTakeFirstOrThrow();
+      return insert({ ...former, ...own, continues_id: id });
     },
 
     async update(id: number, values: Updateable<RequestsTable>): Promise<void> {
