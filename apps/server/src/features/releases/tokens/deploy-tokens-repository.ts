@@ -1,65 +1,45 @@
-import type { DeployTokenInput } from '@portal/domain';
+import type { Insertable } from 'kysely';
 
-import type { Db } from '../../../platform/database/schema';
+import type { Database, Db } from '../../../platform/database/schema';
 import { fullName } from '../../../platform/query/full-name';
-
-export type DeployTokenRow = {
-  id: number;
-  deployable: string;
-  name: string;
-  created_at: Date;
-  creator_id: number;
-  created_by: string | null;
-  last_used_at: Date | null;
-  revoked_at: Date | null;
-  expires_at: Date;
-};
-
-type NewDeployToken = Pick<DeployTokenInput, 'deployable' | 'name'> & {
-  tokenHash: Buffer;
-  creatorId: number;
-  expiresAt: Date;
-};
 
 /** A use is noted at most once a minute, however much a token does. */
 const NOTE_EVERY_MS = 60_000;
 
-export function createDeployTokensRepository(db: Db) {
-  const rows = () =>
-    db
-      .selectFrom('deploy_tokens as token')
-      .innerJoin('users as creator', 'creator.id', 'token.created_by')
-      .select([
-        'token.id',
-        'token.deployable',
-        'token.name',
-        'token.created_at',
-        'creator.id as creator_id',
-        fullName('creator').as('created_by'),
-        'token.last_used_at',
-        'token.revoked_at',
-        'token.expires_at',
-      ]);
+const rowsOf = (db: Db) =>
+  db
+    .selectFrom('deploy_tokens as token')
+    .innerJoin('users as creator', 'creator.id', 'token.created_by')
+    .select([
+      'token.id',
+      'token.deployable',
+      'token.name',
+      'token.created_at',
+      'creator.id as creator_id',
+      fullName('creator').as('created_by'),
+      'token.last_used_at',
+      'token.revoked_at',
+      'token.expires_at',
+    ]);
 
+export type DeployTokenRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
+
+export function createDeployTokensRepository(db: Db) {
   return {
     list(limit: number): Promise<DeployTokenRow[]> {
-      return rows().orderBy('token.id', 'desc').limit(limit).execute();
+      return rowsOf(db).orderBy('token.id', 'desc').limit(limit).execute();
     },
 
     find(id: number): Promise<DeployTokenRow | undefined> {
-      return rows().where('token.id', '=', id).executeTakeFirst();
+      return rowsOf(db).where('token.id', '=', id).executeTakeFirst();
     },
 
     findByHash(tokenHash: Buffer): Promise<DeployTokenRow | undefined> {
-      return rows().where('token.token_hash', '=', tokenHash).executeTakeFirst();
+      return rowsOf(db).where('token.token_hash', '=', tokenHash).executeTakeFirst();
     },
 
-    async insert({ deployable, name, tokenHash, creatorId, expiresAt }: NewDeployToken): Promise<number> {
-      const { id } = await db
-        .insertInto('deploy_tokens')
-        .values({ deployable, name, token_hash: tokenHash, created_by: creatorId, expires_at: expiresAt })
-        .returning('id')
-        .executeTakeFirstOrThrow();
+    async insert(values: Insertable<Database['deploy_tokens']>): Promise<number> {
+      const { id } = await db.insertInto('deploy_tokens').values(values).returning('id').executeTakeFirstOrThrow();
       return id;
     },
 

@@ -72,9 +72,9 @@ export function deployTokensFeature(app: FastifyInstance, { db, confirmPassword,
       const stored = {
         deployable,
         name,
-        tokenHash: hashSecret(token),
-        creatorId: request.user.id,
-        expiresAt: new Date(now().getTime() + days * DAY_MS),
+        token_hash: hashSecret(token),
+        created_by: request.user.id,
+        expires_at: new Date(now().getTime() + days * DAY_MS),
       };
       const id = await db.transaction().execute(async (trx) => {
         const created = await createDeployTokensRepository(trx).insert(stored);
