@@ -24,28 +24,19 @@ import {
 
 const TOLD = 10;
 
-const metricsOf = ({ requests, liquidated, invoiced }: Omit<SumRow, 'part' | 'key'>): ReportFigures => ({
-  solicitudes: requests,
-  liquidado: liquidated,
-  facturado: invoiced,
-});
-
 const addUp = (rows: readonly SumRow[]): ReportFigures => ({
   solicitudes: rows.reduce((sum, { requests }) => sum + requests, 0),
   liquidado: sumPesos(rows.map(({ liquidated }) => liquidated)),
   facturado: sumPesos(rows.map(({ invoiced }) => invoiced)),
 });
 
-const NOTHING: ReportFigures = { solicitudes: 0, liquidado: 0, facturado: 0 };
-
 function months(sums: readonly SumRow[]): ReportSummary['meses'] {
-  const byMonth = new Map(sums.map((sum) => [sum.key, sum]));
-  const [first, last] = [[...byMonth.keys()].sort()[0], [...byMonth.keys()].sort().at(-1)];
+  const keys = sums.map(({ key }) => key).sort();
+  const [first, last] = [keys[0], keys.at(-1)];
   const all: ReportSummary['meses'] = [];
   if (first === undefined || last === undefined) return all;
   for (let month = first; month <= last; month = monthAfter(month)) {
-    const sum = byMonth.get(month);
-    all.push({ mes: month, ...(sum === undefined ? NOTHING : metricsOf(sum)) });
+    all.push({ mes: month, ...addUp(sums.filter(({ key }) => key === month)) });
   }
   return all;
 }
@@ -99,7 +90,7 @@ async function addUpSummary(db: Db, wanted: ListFilter, at: Date): Promise<Repor
         .slice(0, TOLD)
         .map((sum) => {
           const { name, figures } = figuresOf(part, sum.key);
-          return { id: Number(sum.key), nombre: name || OWN_COMPANY.name, ...metricsOf(sum), ...figures };
+          return { id: Number(sum.key), nombre: name || OWN_COMPANY.name, ...addUp([sum]), ...figures };
         }),
       resto: rest.length === 0 ? null : { cuantos: rest.length, ...addUp(rest) },
     };
