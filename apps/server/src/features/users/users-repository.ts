@@ -125,15 +125,6 @@ export function createUsersRepository(db: Db) {
         .execute();
     },
 
-    async deactivate(ids: readonly number[], now: Date): Promise<void> {
-      await db
-        .updateTable('users')
-        .set({ status: 'inactivo', updated_at: now })
-        .where(sql<boolean>`id = any(${[...ids]})`)
-        .where('status', '=', 'activo')
-        .execute();
-    },
-
     /** Writes only the difference: every write of a role ends the person's sessions. */
     async changeRoles(id: number, { from, to }: { from: readonly RoleCode[]; to: readonly RoleCode[] }): Promise<void> {
       const lost = from.filter((role) => !to.includes(role));

@@ -156,9 +156,13 @@ export async function deleteUser(
  * them again. The last administrator is not protected: the caller decides.
  */
 export async function deactivateUsers(trx: Trx, { ids, now }: { ids: readonly number[]; now: Date }): Promise<void> {
-  const users = createUsersRepository(trx);
-  await users.lock(ids);
-  await users.deactivate(ids, now);
+  await createUsersRepository(trx).lock(ids);
+  await trx
+    .updateTable('users')
+    .set({ status: 'inactivo', updated_at: now })
+    .where(sql<boolean>`id = any(${[...ids]})`)
+    .where('status', '=', 'activo')
+    .execute();
 }
 
 const mayAdminister = ({ company_id, roles }: UserState): boolean => company_id === null && roles.includes(ROLE.admin);
