@@ -5,18 +5,11 @@ import { DATABASE_FAILURES } from '../platform/database/migrate';
 import { describeFailure } from '../platform/errors/system-error';
 import { keepNewFilesPrivate } from '../platform/files/data-folder';
 
-export const EXIT = { done: 0, failed: 1, usage: 2 } as const;
+const EXIT = { done: 0, failed: 1, usage: 2 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
 export class ProgramFailure extends Error {
   override readonly name = 'ProgramFailure';
-
-  constructor(
-    message: string,
-    readonly exitCode: Exclude<ExitCode, 0> = EXIT.failed,
-  ) {
-    super(message);
-  }
 }
 
 export class UsageError extends Error {
@@ -70,7 +63,7 @@ export async function runProgram<const Known extends Options>(
     const { message, code } = describeFailure(error);
     // The message repeats nothing of a database address, which may hold a password; neither does `pg`.
     complain(isForeseen ? message : `No se pudo terminar: ${message || code}`);
-    return error instanceof ProgramFailure ? error.exitCode : EXIT.failed;
+    return EXIT.failed;
   }
 }
 

@@ -18,7 +18,7 @@ import { createUser, creationOf } from '../../features/users';
 import { recordProgram } from '../../platform/audit/record-audit';
 import { preparePassword } from '../../platform/auth/passwords';
 import { toAppError } from '../../platform/routes/error-handler';
-import { EXIT, ProgramFailure, runProgram, type Command, type ExitCode } from '../command';
+import { ProgramFailure, runProgram, UsageError, type Command, type ExitCode } from '../command';
 import { withProgramDatabase } from '../program-database';
 
 const PROGRAM = 'create-admin';
@@ -99,7 +99,7 @@ export function createAdmin(
     const isInteractive = streams.input.isTTY === true && streams.output.isTTY === true && !isPasswordOnInput;
     if (missing.length > 0 && !isInteractive) {
       const names = missing.map(({ flag }) => `--${flag}`).join(', ');
-      throw new ProgramFailure(`Sin una terminal que pregunte, faltan estas opciones: ${names}`, EXIT.usage);
+      throw new UsageError(`Sin una terminal que pregunte, faltan estas opciones: ${names}.`);
     }
     if (missing.length > 0) await askFor(missing, answers, streams, complain);
 
