@@ -17,7 +17,7 @@ import { createLogger, type ApiLogger } from './platform/observability/logger';
 import { createMetrics } from './platform/observability/metrics';
 import { createReleases } from './platform/releases/releases';
 import { closeOnSignals } from './platform/workers/close-on-signals';
-import { servesAlone, serveWithWorkers } from './platform/workers/serve-with-workers';
+import { servesAlone, serveWithWorkers } from './platform/workers/workers';
 import { describeDemonstration } from './programs/demonstration/insert-users-and-catalogue';
 import { refuseOpenAccounts } from './programs/demonstration/open-accounts';
 import { seedDemonstration } from './programs/demonstration/seed-demonstration';

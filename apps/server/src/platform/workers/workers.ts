@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import type { PortalEnvironment } from '@portal/domain';
 
+import { openDatabase } from '../database/open-database';
 import type { ApiLogger } from '../observability/logger';
 import { closeLostConnections } from './lost-connections';
 import { passMetricsOn } from '../observability/worker-metrics';
@@ -30,10 +31,13 @@ export class WorkerStartError extends Error {
   override readonly name = 'WorkerStartError';
 }
 
-export type WorkersOptions = {
+type WorkersOptions = {
   file: string;
   count: number;
   logger: ApiLogger;
+  /** True when the workers use the portal's own PostgreSQL: this process runs it then, and they are its guests. */
+  usesOwnDatabase: boolean;
+  dataDir: string;
 };
 
 /**
@@ -66,7 +70,7 @@ async function startWorker(file: string): Promise<Worker> {
  * (tools/decisions/deployment.md). Resolves when all of them listen.
  * @throws WorkerStartError when the first one cannot start
  */
-export async function startWorkers({ file, count, logger }: WorkersOptions): Promise<{ close: () => Promise<void> }> {
+async function startWorkers({ file, count, logger }: WorkersOptions): Promise<{ close: () => Promise<void> }> {
   const stopPassing = passMetricsOn();
   cluster.on('fork', closeLostConnections);
   let isClosing = false;
@@ -102,4 +106,29 @@ export async function startWorkers({ file, count, logger }: WorkersOptions): Pro
       stopPassing();
     },
   };
+}
+
+export function servesAlone(count: number): boolean {
+  return cluster.isWorker || count === 1;
+}
+
+/**
+ * This process owns their shared resource, the embedded database, so that it outlives each of them.
+ * @returns a function that ends all of it
+ */
+export async function serveWithWorkers(options: WorkersOptions): Promise<{ close: () => Promise<void> }> {
+  const { usesOwnDatabase, dataDir, logger } = options;
+  const database = usesOwnDatabase ? await openDatabase({ dataDir, logger, takesOver: true }) : undefined;
+  try {
+    const workers = await startWorkers(options);
+    return {
+      async close() {
+        await workers.close();
+        await database?.close();
+      },
+    };
+  } catch (error) {
+    await database?.close();
+    throw error;
+  }
 }
