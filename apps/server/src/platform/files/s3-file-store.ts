@@ -10,11 +10,27 @@ import {
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 
-import type { BucketAddress } from './bucket-address';
 import type { FileStore } from './file-store';
 
-/** Keys are below the address's prefix. */
-export function createS3FileStore({ bucket, prefix, region, endpoint }: BucketAddress): FileStore {
+/** Address of a bucket: `s3://bucket/prefix?region=…&endpoint=https://…`. The SDK finds the credentials itself. */
+type BucketAddress = { bucket: string; prefix: string; region: string; endpoint: string | undefined };
+
+/** Throws TypeError when the address is invalid. */
+export function parseBucketAddress(url: string): BucketAddress {
+  const { protocol, hostname, pathname, searchParams } = new URL(url);
+  if (protocol !== 's3:' || hostname === '') throw new TypeError(`FILES_URL must look like s3://bucket/prefix`);
+  const prefix = pathname.replace(/^\/+|(?<!\/)\/+$/g, '');
+  return {
+    bucket: hostname,
+    prefix: prefix === '' ? '' : `${prefix}/`,
+    region: searchParams.get('region') ?? 'us-east-1',
+    endpoint: searchParams.get('endpoint') ?? undefined,
+  };
+}
+
+/** Keys are below the address's prefix. Throws TypeError when it is invalid. */
+export function createS3FileStore(url: string): FileStore {
+  const { bucket, prefix, region, endpoint } = parseBucketAddress(url);
   const client = new S3Client({
     region,
     // Other vendors' buckets support neither a host name per bucket nor the newest checksums.

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 
-import { parseBucketAddress } from '../../../src/platform/files/bucket-address';
+import { parseBucketAddress } from '../../../src/platform/files/s3-file-store';
 import { openFileStore } from '../../../src/platform/files/open-file-store';
 import type { FileStore } from '../../../src/platform/files/file-store';
 import { BUCKET_DATE, startBucketServer, type BucketServer } from '../../support/bucket-server';
