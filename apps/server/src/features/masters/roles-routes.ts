@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { ApiContext } from '../../context';
 import { route } from '../../platform/routes/route';
-import { filter, listQuery } from '../../platform/http/query-parameters';
+import { filter, queryParameters } from '../../platform/http/query-parameters';
 import { ok } from '../../platform/http/respond';
 
 export function rolesFeature(app: FastifyInstance, { db }: ApiContext): void {
@@ -16,14 +16,10 @@ export function rolesFeature(app: FastifyInstance, { db }: ApiContext): void {
     access: 'roles:read',
     operationId: 'listRoles',
     summary: 'Roles',
-    query: listQuery({
-      sortable: ['id'],
-      defaultSort: 'id',
-      filters: { status: filter.oneOf(RECORD_STATUSES) },
-    }),
+    query: queryParameters({ status: filter.oneOf(RECORD_STATUSES) }),
     answers: { list: 'RoleOption' },
-    handle: async ({ query: { filters } }) => {
-      const wanted = filters.status === undefined ? roles : roles.where('status', '=', filters.status);
+    handle: async ({ query: { status } }) => {
+      const wanted = status === undefined ? roles : roles.where('status', '=', status);
       return ok(await wanted.execute());
     },
   });
