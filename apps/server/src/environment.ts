@@ -3,49 +3,14 @@ import path from 'node:path';
 import { emailFormat, LIMITS, PORTAL_ENVIRONMENTS, type PortalEnvironment } from '@portal/domain';
 
 import { SESSION_SECRET_MIN } from './platform/auth/keys';
-import { DEMO_FORMAT, readDemoSetting, type DemoSetting } from './platform/demo-setting';
+import { DEMO_FORMAT, readDemoSetting } from './platform/demo-setting';
 import { isLoopbackHost } from './platform/http/loopback';
-import { readTrustProxy, trustNobody, TRUST_PROXY_FORMAT, type TrustProxy } from './platform/http/trust-proxy';
+import { readTrustProxy, trustNobody, TRUST_PROXY_FORMAT } from './platform/http/trust-proxy';
 import type { MailSettings } from './platform/mail/mailer';
-import type { SealSettings } from './platform/seal';
 import { METRICS_TOKEN_MIN } from './platform/observability/metrics-route';
 import { usualWorkers, WORKERS_MOST } from './platform/workers/workers';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-
-export type Settings = {
-  environment: PortalEnvironment;
-  host: string;
-  port: number;
-  /** Absolute folder of everything this machine keeps: the embedded database, files, the session secret. */
-  dataDir: string;
-  /** The external PostgreSQL; without one the portal runs its own in the data folder. */
-  databaseUrl: string | undefined;
-  /** A bucket (`s3://…`) for photos and published builds; without one they lie in the data folder. */
-  filesUrl: string | undefined;
-  /** Folder of the builds that are published at the start; by default those beside the program. */
-  buildsDir: string | undefined;
-  /** Undefined in development only. */
-  sessionSecret: string | undefined;
-  logLevel: (typeof LOG_LEVELS)[number];
-  /** Mode of the demonstration data and accounts; `off` in production. */
-  demo: DemoSetting;
-  trustProxy: TrustProxy;
-  workers: number;
-  uploadBytesPerHour: number;
-  /** Archives that stay of those that the portal writes every night into `dataDir/backups`; undefined: it writes none. */
-  backupsKept: number | undefined;
-  /** Without one: callers of this machine in development, none in production. */
-  metricsToken: string | undefined;
-  /** `SMTP_URL`, `MAIL_FROM`, `MAIL_REPLY_TO` and `PORTAL_URL`. */
-  mail: MailSettings;
-  /** `SEAL_FILE` and `SEAL_PASSPHRASE`: key and certificate that seal dossiers; without them the portal makes its own. */
-  seal: SealSettings | undefined;
-};
-
-export type DatabaseEnvironment = Pick<Settings, 'dataDir' | 'databaseUrl'>;
-
-type StorageEnvironment = DatabaseEnvironment & Pick<Settings, 'filesUrl'>;
 
 export class EnvironmentError extends Error {
   override readonly name = 'EnvironmentError';
@@ -106,8 +71,10 @@ function numberFrom(least: number, most: number) {
 
 const MEGABYTE = 1024 * 1024;
 
-const readDatabase = ({ text, read }: Reader): DatabaseEnvironment => ({
+const readDatabase = ({ text, read }: Reader) => ({
+  /** Absolute folder of everything this machine keeps: the embedded database, files, the session secret. */
   dataDir: path.resolve(text('DATA_DIR') ?? '.data'),
+  /** The external PostgreSQL; without one the portal runs its own in the data folder. */
   databaseUrl: read(
     'DATABASE_URL',
     urlWith('postgres:', 'postgresql:'),
@@ -116,8 +83,11 @@ const readDatabase = ({ text, read }: Reader): DatabaseEnvironment => ({
   ),
 });
 
-const readStorage = (reader: Reader): StorageEnvironment => ({
+export type DatabaseEnvironment = ReturnType<typeof readDatabase>;
+
+const readStorage = (reader: Reader) => ({
   ...readDatabase(reader),
+  /** A bucket (`s3://…`) for photos and published builds; without one they lie in the data folder. */
   filesUrl: reader.read('FILES_URL', urlWith('s3:'), 'debe ser una dirección como s3://fotos', undefined),
 });
 
@@ -166,7 +136,7 @@ function readSecret({ problems, text }: Reader, name: string, shortest: number):
   return secret;
 }
 
-function readSettings(reader: Reader): Settings {
+function readSettings(reader: Reader) {
   const { problems, text, read } = reader;
   const nodeEnvironment = read(
     'NODE_ENV',
@@ -174,7 +144,7 @@ function readSettings(reader: Reader): Settings {
     'debe ser production, development o test',
     'development',
   );
-  const environment = nodeEnvironment === 'production' ? 'production' : 'development';
+  const environment: PortalEnvironment = nodeEnvironment === 'production' ? 'production' : 'development';
   const sessionSecret = readSecret(reader, 'SESSION_SECRET', SESSION_SECRET_MIN);
   if (sessionSecret === undefined && environment === 'production') {
     problems.push('SESSION_SECRET falta: en producción es obligatorio y debe ser el mismo en todas las réplicas');
@@ -202,7 +172,9 @@ function readSettings(reader: Reader): Settings {
     host,
     port,
     ...readStorage(reader),
+    /** Folder of the builds that are published at the start; by default those beside the program. */
     buildsDir: buildsDir === undefined ? undefined : path.resolve(buildsDir),
+    /** Undefined in development only. */
     sessionSecret,
     // In production the log records sign-ins at `info`; in development a person reads it in a terminal.
     logLevel: read(
@@ -211,16 +183,22 @@ function readSettings(reader: Reader): Settings {
       `debe ser uno de ${LOG_LEVELS.join(', ')}`,
       environment === 'production' ? 'info' : 'warn',
     ),
+    /** Mode of the demonstration data and accounts; `off` in production. */
     demo: usedDemo,
     trustProxy: read('TRUST_PROXY', readTrustProxy, TRUST_PROXY_FORMAT, trustNobody),
     workers: read('WORKERS', ...numberFrom(1, WORKERS_MOST), usualWorkers(environment)),
     uploadBytesPerHour: uploadMegabytes * MEGABYTE,
+    /** Archives that stay of those that the portal writes every night into `dataDir/backups`; undefined: it writes none. */
     backupsKept: read('BACKUPS_KEPT', ...numberFrom(1, 365), undefined),
+    /** Without one: callers of this machine in development, none in production. */
     metricsToken: readSecret(reader, 'METRICS_TOKEN', METRICS_TOKEN_MIN),
     mail: readMail(reader, port),
+    /** Key and certificate that seal dossiers; without them the portal makes its own. */
     seal: sealFile === undefined ? undefined : { file: sealFile, passphrase },
   };
 }
+
+export type Settings = ReturnType<typeof readSettings>;
 
 function readOrRefuse<Result>(variables: Variables, readFrom: (reader: Reader) => Result): Result {
   const reader = readVariables(variables);
@@ -229,12 +207,10 @@ function readOrRefuse<Result>(variables: Variables, readFrom: (reader: Reader) =
   return result;
 }
 
-export const readDatabaseEnvironment = (variables: Variables): DatabaseEnvironment =>
-  readOrRefuse(variables, readDatabase);
+export const readDatabaseEnvironment = (variables: Variables) => readOrRefuse(variables, readDatabase);
 
 /** Throws EnvironmentError naming every wrong variable. */
-export const readStorageEnvironment = (variables: Variables): StorageEnvironment =>
-  readOrRefuse(variables, readStorage);
+export const readStorageEnvironment = (variables: Variables) => readOrRefuse(variables, readStorage);
 
 /** Throws EnvironmentError with all problems at once. */
 export const readEnvironment = (variables: Variables): Settings => readOrRefuse(variables, readSettings);
