@@ -7,14 +7,6 @@ import type { Database, Db } from '../database/schema';
 /** `passwordHash`: the hash that the password was checked against. */
 type NewSession = Insertable<Database['sessions']> & { passwordHash?: string | undefined };
 
-export type LiveSession = {
-  id: string;
-  createdAt: Date;
-  lastSeenAt: Date;
-  address: string | null;
-  agent: string | null;
-};
-
 type UsedSession = { user: SessionUser; cookieHash: Buffer; lastSeenAt: Date };
 
 type PersonRow = {
@@ -136,7 +128,7 @@ export function createSessionsRepository(db: Db) {
       return rows.map(({ id }) => id);
     },
 
-    listLive(userId: number, now: Date): Promise<LiveSession[]> {
+    listLive(userId: number, now: Date) {
       return db
         .selectFrom('sessions')
         .select(['id', 'created_at as createdAt', 'last_seen_at as lastSeenAt', 'address', 'agent'])

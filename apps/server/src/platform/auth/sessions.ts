@@ -9,7 +9,7 @@ import type { CurrentUser } from './current-user';
 import { withPerson } from './cookie-person';
 import { hashCookie, type SessionTokens } from './session-token';
 import type { SessionCookie } from './session-cookie';
-import { createSessionsRepository, type LiveSession } from './sessions-repository';
+import { createSessionsRepository } from './sessions-repository';
 
 const TOUCH_EVERY_MS = 60_000;
 
@@ -89,20 +89,16 @@ export function createSessions({ db, cookie: sessionCookie, personKey, tokens, n
 
     async list(userId: number, current: string): Promise<UserSession[]> {
       const live = await repository.listLive(userId, now());
-      return live.map((session) => presentSession(session, current));
+      return live.map((session) => ({
+        ...session,
+        createdAt: session.createdAt.toISOString(),
+        lastSeenAt: session.lastSeenAt.toISOString(),
+        isCurrent: session.id === current,
+      }));
     },
 
     /** Ends live sessions of a person: from now on every replica refuses them. */
     end: (userId: number, which: { id?: string; except?: string } = {}) => repository.end(userId, which, now()),
-  };
-}
-
-function presentSession(session: LiveSession, current: string): UserSession {
-  return {
-    ...session,
-    createdAt: session.createdAt.toISOString(),
-    lastSeenAt: session.lastSeenAt.toISOString(),
-    isCurrent: session.id === current,
   };
 }
 
