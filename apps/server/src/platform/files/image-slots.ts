@@ -5,21 +5,17 @@ import pLimit, { type Limit } from 'p-limit';
 /** Memory class of decoding: `heavy` needs the whole image at once, `light` a few lines of it or a small image. */
 export type ImageWeight = 'light' | 'heavy';
 
-type ImageSlots = {
-  /**
-   * Runs the work when a slot is free. A person holds one slot at a time, so that many uploads of one person wait for each
-   * other and not in front of other people's.
-   * @param person the uploading user's id, or the address of a sender without a session
-   */
-  run<Result>(person: number | string, weight: ImageWeight, work: () => Promise<Result>): Promise<Result>;
-};
-
-export function createImageSlots(slots: Record<ImageWeight, number>): ImageSlots {
+export function createImageSlots(slots: Record<ImageWeight, number>) {
   const byWeight = { light: pLimit(slots.light), heavy: pLimit(slots.heavy) };
   const byPerson = new Map<number | string, Limit>();
 
   return {
-    async run(person, weight, work) {
+    /**
+     * Runs the work when a slot is free. A person holds one slot at a time, so that many uploads of one person wait for each
+     * other and not in front of other people's.
+     * @param person the uploading user's id, or the address of a sender without a session
+     */
+    async run<Result>(person: number | string, weight: ImageWeight, work: () => Promise<Result>): Promise<Result> {
       const own = byPerson.get(person) ?? pLimit(1);
       byPerson.set(person, own);
       try {
