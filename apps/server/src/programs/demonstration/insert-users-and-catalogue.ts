@@ -14,17 +14,6 @@ import {
   DEMONSTRATION_PASSWORD,
 } from './catalogue';
 
-export type DemonstrationIds = {
-  users: ReadonlyMap<string, { id: number; name: string; companyId: number | null }>;
-  companies: number[];
-  clients: number[];
-  malls: number[];
-  locations: number[];
-  branches: number[];
-  services: number[];
-  supplies: number[];
-};
-
 type NamedTable = 'companies' | 'clients' | 'malls' | 'locations' | 'branches' | 'services' | 'supplies';
 
 async function insertNamed(db: Db, table: NamedTable, rows: readonly { name: string }[]): Promise<number[]> {
@@ -40,7 +29,7 @@ export function known<Value>(value: Value | undefined): Value {
 
 const toRows = (names: readonly string[]): { name: string }[] => names.map((name) => ({ name }));
 
-export async function insertUsersAndCatalogue(db: Db, passwords: readonly StoredPassword[]): Promise<DemonstrationIds> {
+export async function insertUsersAndCatalogue(db: Db, passwords: readonly StoredPassword[]) {
   const companies = await insertNamed(db, 'companies', toRows(COMPANIES));
   const malls = await insertNamed(db, 'malls', toRows(MALLS));
   const catalogue = {
@@ -66,6 +55,7 @@ export async function insertUsersAndCatalogue(db: Db, passwords: readonly Stored
   };
   return { ...catalogue, users: await insertAccounts(db, companies, passwords) };
 }
+export type DemonstrationIds = Awaited<ReturnType<typeof insertUsersAndCatalogue>>;
 
 async function insertAccounts(db: Db, companies: readonly number[], passwords: readonly StoredPassword[]) {
   const users = new Map<string, { id: number; name: string; companyId: number | null }>();
