@@ -8,7 +8,6 @@ import { sheetOf, type Sheet } from '../../../platform/spreadsheet/workbook';
 import { REQUEST_COLUMNS, selectReportRows } from '../report/report-rows';
 import type { ReportSnapshot } from './report-snapshot';
 
-/** Reads the repairs of requests, in the order of the ids, with the lines of both sheets below them. */
 function selectExportedRepairs(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('repairs')
@@ -73,20 +72,20 @@ export const LIQUIDATION_COLUMNS: readonly SheetColumn<LiquidationLine>[] = [
 ];
 
 export function reportSheets(snapshot: ReportSnapshot): Sheet[] {
-  const { db, ids } = snapshot;
+  const { db } = snapshot;
   const { requests, supplies, liquidations } = REPORT_EXPORT.sheets;
   return [
     sheetOf(requests, REQUEST_COLUMNS, async function* () {
-      for await (const batch of ids()) yield await selectReportRows(db, batch);
+      for await (const batch of snapshot.ids()) yield await selectReportRows(db, batch);
     }),
     sheetOf(supplies, SUPPLY_COLUMNS, async function* () {
-      for await (const batch of ids()) {
+      for await (const batch of snapshot.ids()) {
         const repairs = await selectExportedRepairs(db, batch);
         yield repairs.flatMap((row) => row.supplies.map((supply) => ({ supply, ...row })));
       }
     }),
     sheetOf(liquidations, LIQUIDATION_COLUMNS, async function* () {
-      for await (const batch of ids()) {
+      for await (const batch of snapshot.ids()) {
         const repairs = await selectExportedRepairs(db, batch);
         yield repairs.flatMap((row) => row.liquidations.map((liquidation) => ({ liquidation, ...row })));
       }

@@ -7,23 +7,15 @@ import { countRows, whereIndexed, type ListFilter } from '../../../platform/quer
 /** Requests read at once: few enough not to delay lists, many enough to make up for the round trip. */
 const BATCH = 500;
 
-/** Holds a connection: close it. */
-export type ReportSnapshot = {
-  db: Db;
-  total: number;
-  ids: () => AsyncGenerator<readonly number[]>;
-  close: () => Promise<void>;
-};
-
 /**
- * Opens a read-only transaction, and counts in it.
+ * Opens a read-only transaction, and counts in it. It holds a connection: close it.
  * @throws the database's errors, after closing it
  */
 export async function openReportSnapshot(
   db: Db,
   wanted: ListFilter,
   order: { column: SortColumn; direction: 'asc' | 'desc' },
-): Promise<ReportSnapshot> {
+) {
   const transaction = await db
     .startTransaction()
     .setIsolationLevel('repeatable read')
@@ -40,7 +32,7 @@ export async function openReportSnapshot(
       db: transaction,
       total,
       close,
-      async *ids() {
+      async *ids(): AsyncGenerator<readonly number[]> {
         const cursor = sql.ref(`report_${(cursors += 1)}`);
         await sql`declare ${cursor} no scroll cursor for ${idsInOrder(order.column, wanted, order.direction)}`.execute(
           transaction,
@@ -59,6 +51,8 @@ export async function openReportSnapshot(
     throw error;
   }
 }
+
+export type ReportSnapshot = Awaited<ReturnType<typeof openReportSnapshot>>;
 
 function idsInOrder({ by, join = '' }: SortColumn, wanted: ListFilter, direction: 'asc' | 'desc') {
   const ids = sql.raw(`select requests.id from requests ${join}`);

@@ -10,21 +10,13 @@ import { sql } from 'kysely';
 
 import type { Db } from '../../../platform/database/schema';
 import { addJob } from '../../../platform/jobs/jobs';
-import { readDeadlineSettings, RECALCULATE_DEADLINES, moveDeadline, type DeadlineChange } from '../../deadlines';
+import { readDeadlineSettings, RECALCULATE_DEADLINES, moveDeadline } from '../../deadlines';
 import type { RequestState } from '../request/requests-repository';
 
 type Hands = Pick<RequestState, 'company_id' | 'operator_id'>;
 
 type DeadlineColumns = Hands &
   Pick<RequestState, 'status' | 'type_request' | 'accepted_at' | 'date_assigned' | 'hour_assigned'>;
-
-export type DeadlinePlan = {
-  dueAt: Date | null;
-  change: DeadlineChange;
-  at: Date;
-  openId: number | null;
-  waitedFor: Hands;
-};
 
 type Planned = {
   event: RequestEvent;
@@ -44,11 +36,7 @@ async function readOpen(trx: Db, requestId: number | null) {
 }
 
 /** Calculates the change of a request's deadline by an event, so that one statement writes the request and its deadline. */
-export async function planDeadline(
-  trx: Db,
-  request: DeadlineColumns,
-  { requestId, event, at }: Planned,
-): Promise<DeadlinePlan> {
+export async function planDeadline(trx: Db, request: DeadlineColumns, { requestId, event, at }: Planned) {
   const { now, openId, open } = await readOpen(trx, requestId);
   const { date_assigned: day, hour_assigned: hour } = request;
   const moment = at ?? now;
@@ -77,6 +65,8 @@ export async function planDeadline(
     },
   };
 }
+
+export type DeadlinePlan = Awaited<ReturnType<typeof planDeadline>>;
 
 export async function writeDeadline(trx: Db, requestId: number, plan: DeadlinePlan): Promise<void> {
   const { change, at, openId, waitedFor } = plan;
