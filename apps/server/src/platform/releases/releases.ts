@@ -22,23 +22,6 @@ export type Chosen = { number: number; key: string; shell: BuildReport; remotes:
 /** Paths of the files, and keys of the shared modules, for which a browser asks as soon as an area is opened. */
 type AreaNeeds = { files: string[]; ofPages: string[]; shared: string[] };
 
-export type Releases = {
-  /** Returns the rows as they were last read: a database that is away changes nothing. */
-  live(): readonly Live[];
-  /** Throws Error when the database does not answer. */
-  reload(): Promise<void>;
-  /** Does the same; after a failure, which is logged, what was read before stays, and it is read again soon. */
-  refresh(): Promise<void>;
-  onChange(tell: (number: number) => void): void;
-  /** null before the first shell is published. */
-  chosenFor(person: ReleaseReader | null): Chosen | null;
-  /** The same for a tab with another version of the shell: of each area the newest version that works there. */
-  inShell(chosen: Chosen, version: string): Promise<Chosen>;
-  pageOf(chosen: Chosen): Promise<Release>;
-  needsOf(report: BuildReport): Promise<AreaNeeds>;
-  readFile(report: BuildReport, file: string): Promise<Buffer>;
-};
-
 const NEEDS_KEPT = 200;
 /** Answers that are kept for tabs with another shell. */
 const SHELLS_KEPT = 50;
@@ -57,7 +40,7 @@ function filesNamed(files: ReleaseFiles, names: readonly string[]): ReleaseFiles
   return Object.fromEntries(Object.entries(files).filter(([name]) => names.includes(name)));
 }
 
-export function createReleases({ db, files, logger }: { db: Db; files: FileStore; logger: ApiLogger }): Releases {
+export function createReleases({ db, files, logger }: { db: Db; files: FileStore; logger: ApiLogger }) {
   let live: Live[] = [];
   const listeners: ((number: number) => void)[] = [];
   const needs = new LRUCache<string, AreaNeeds>({ max: NEEDS_KEPT });
@@ -134,11 +117,15 @@ export function createReleases({ db, files, logger }: { db: Db; files: FileStore
   };
 
   return {
-    live: () => live,
+    /** Returns the rows as they were last read: a database that is away changes nothing. */
+    live: (): readonly Live[] => live,
+    /** Throws Error when the database does not answer. */
     reload,
-    refresh: () => refresh(),
-    onChange: (tell) => void listeners.push(tell),
-    chosenFor(person) {
+    /** Does the same; after a failure, which is logged, what was read before stays, and it is read again soon. */
+    refresh: (): Promise<void> => refresh(),
+    onChange: (tell: (number: number) => void): void => void listeners.push(tell),
+    /** null before the first shell is published. */
+    chosenFor(person: ReleaseReader | null): Chosen | null {
       const chosen = live.flatMap((row) => {
         const { deployable, stable, candidate } = row;
         const tries = candidate && person && hasCandidate(deployable, candidate, person) ? candidate.build : null;
@@ -151,7 +138,8 @@ export function createReleases({ db, files, logger }: { db: Db; files: FileStore
       const tried = chosen.filter(({ isTried }) => isTried).map(({ deployable }) => deployable);
       return { number: numberOf(live), key: tried.join(), shell, remotes: remotes.map(({ report }) => report) };
     },
-    async inShell(chosen, version) {
+    /** The same for a tab with another version of the shell: of each area the newest version that works there. */
+    async inShell(chosen: Chosen, version: string): Promise<Chosen> {
       if (version === chosen.shell.version) return chosen;
       const key = `${chosen.number} ${chosen.key} ${version}`;
       const known = inShells.get(key);
@@ -170,7 +158,7 @@ export function createReleases({ db, files, logger }: { db: Db; files: FileStore
       inShells.set(key, found);
       return found;
     },
-    async pageOf({ number, shell, remotes }) {
+    async pageOf({ number, shell, remotes }: Chosen): Promise<Release> {
       const { version, contract, files: shellFiles } = shell;
       const areas = remotes.flatMap((report) => (report.area ? [remoteOf(report, report.area)] : []));
       const found = await Promise.all(areas);
@@ -184,3 +172,4 @@ export function createReleases({ db, files, logger }: { db: Db; files: FileStore
     readFile,
   };
 }
+export type Releases = ReturnType<typeof createReleases>;
