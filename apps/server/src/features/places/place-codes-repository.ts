@@ -38,7 +38,6 @@ const selectCodes = (db: Db) =>
     ])
     .where('place_codes.revoked_at', 'is', null);
 
-/** Those with which anything can be asked. */
 export const selectWorkingCodes = (db: Db) => selectCodes(db).where(works);
 
 export type PlaceCodeRow = Awaited<ReturnType<ReturnType<typeof selectCodes>['execute']>>[number];

@@ -10,7 +10,6 @@ export type ReleasesRepository = ReturnType<typeof createReleasesRepository>;
 
 export function createReleasesRepository(db: Db) {
   return {
-    /** The history is the audit trail. */
     async history(cut: { offset: number; limit: number }): Promise<{ entries: ReleaseEntry[]; total: number }> {
       const changes = db.selectFrom('audit_entries').where('kind', '=', 'release-changed');
       const [rows, { total }] = await Promise.all([

@@ -4,7 +4,6 @@ import { sql, type Insertable } from 'kysely';
 import { foldCase } from '../database/fold-case';
 import type { Database, Db } from '../database/schema';
 
-/** `passwordHash`: the hash that the password was checked against. */
 type NewSession = Insertable<Database['sessions']> & { passwordHash?: string | undefined };
 
 type UsedSession = { user: SessionUser; cookieHash: Buffer; lastSeenAt: Date };

@@ -9,7 +9,6 @@ export type Build = {
   publishedAt: Date;
   publishedBy: string;
   source: ReleaseSource | null;
-  /** The version of all that it took the place of. */
   replaced: string | null;
 };
 
@@ -19,7 +18,6 @@ export type Live = {
   stable: Build | null;
   since: Date;
   candidate: (Candidate & { build: Build }) | null;
-  /** The version that the server last brought along. */
   brought: string | null;
   number: number;
   changedAt: Date;

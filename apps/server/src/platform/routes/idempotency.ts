@@ -14,7 +14,6 @@ import { REFUSALS } from '../../texts/refusals';
 type WorkResult<Body> = {
   status: number;
   body: Body;
-  /** True for the answer of an earlier call with the same key. */
   replayed?: boolean;
 };
 
