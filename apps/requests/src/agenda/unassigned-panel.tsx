@@ -92,7 +92,7 @@ export function UnassignedPanel({ work, chosen, onChoose, onDrag }: UnassignedPa
             </p>
             {awaitsAnswer(request) && (
               <p className="ui-small">
-                Por aceptar · <DueText dueAt={request.dueAt} verb="Responde" />
+                <DueText dueAt={request.dueAt} verb="Responde" />: asignarla es aceptarla
               </p>
             )}
             {request.cameBack && <p className="ui-small agenda-request-back">{describeCameBack(request.cameBack)}</p>}

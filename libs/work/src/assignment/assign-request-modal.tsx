@@ -1,6 +1,13 @@
 import './assignment.css';
 import { useAssignRequest, useCurrentUser, useLedOperators, useRequest, useRequestHistory } from '@portal/api-client';
-import { assignmentSchema, canHappen, SHARED_TOASTS, type RequestFile, type RequestListItem } from '@portal/domain';
+import {
+  assignmentSchema,
+  awaitsAnswer,
+  canHappen,
+  SHARED_TOASTS,
+  type RequestFile,
+  type RequestListItem,
+} from '@portal/domain';
 import { FoldedText, FormModal, useIsPhone, type FormLoop } from '@portal/ui';
 import { RequestHeading } from '../request-detail/request-part';
 import { useRequestToast } from '../request-detail/use-request-toast';
@@ -82,6 +89,7 @@ export function AssignRequestModal({
         </div>
       )}
       {notice}
+      {isLeader && awaitsAnswer(request) && <p className="ui-quiet ui-above">Asignarla es aceptarla.</p>}
       <AssignRequestForm
         request={request}
         {...options}
