@@ -2,8 +2,8 @@ import { LIMITS, type PlaceRequestInput } from '@portal/domain';
 import { sql } from 'kysely';
 
 import { numberInLinkToken, signLinkToken } from '../../platform/auth/link-token';
-import { countOf } from '../../platform/query/count-of';
 import { isSameSecret } from '../../platform/http/same-secret';
+import { withinWindow } from '../../platform/database/counting-window';
 import type { Db } from '../../platform/database/schema';
 import { photoColumns, type StoredPhoto } from '../../platform/files/photos';
 import type { StagedPhoto } from '../../platform/files/multipart';
@@ -113,8 +113,25 @@ export function createPlaceRequestsRepository(db: Db, key: Buffer) {
       return row !== undefined && (row.request_id !== null || row.discarded !== null);
     },
 
-    countPhotos: (id: number): Promise<number> =>
-      countOf(db.selectFrom('place_request_photos').where('place_request_id', '=', id)),
+    async countConfirmed(code: number, now: Date): Promise<number> {
+      const { count } = await db
+        .selectFrom('place_requests')
+        .innerJoin('requests', 'requests.id', 'place_requests.request_id')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('place_requests.code_id', '=', code)
+        .where(withinWindow('requests.created_at', { length: LIMITS.placeWindow, now }))
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+
+    async countPhotos(id: number): Promise<number> {
+      const { count } = await db
+        .selectFrom('place_request_photos')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('place_request_id', '=', id)
+        .executeTakeFirstOrThrow();
+      return count;
+    },
 
     async takePhotos(id: number): Promise<StoredPhoto[]> {
       const rows = await db

@@ -15,9 +15,8 @@ import type { FastifyInstance } from 'fastify';
 
 import type { ApiContext } from '../../context';
 import { recordAudit } from '../../platform/audit/record-audit';
-import { createCounter } from '../../platform/database/counters';
 import type { Db, Trx } from '../../platform/database/schema';
-import { conflict, notFound, validationFailed } from '../../platform/errors/app-error';
+import { conflict, notFound, tooMany, validationFailed } from '../../platform/errors/app-error';
 import { readMultipart } from '../../platform/files/multipart';
 import { withPhotos } from '../../platform/files/photos';
 import { jsonBody } from '../../platform/http/input';
@@ -206,8 +205,10 @@ export function placesFeature(app: FastifyInstance, context: ApiContext): void {
         const { row } = sent;
         if (row.request_id !== null) return presentConfirmed(trx, row.nonce, row.request_id);
         if (row.email === null) throw conflict(REFUSALS.placeCodeWaits);
-        const { placeRequestsPerPlace: most, placeWindow: window } = LIMITS;
-        await createCounter({ db: trx, now }, { name: 'place-confirmed', most, window }).take(row.code_id, 1, window);
+        const requests = createPlaceRequestsRepository(trx, followKey);
+        if ((await requests.countConfirmed(row.code_id, now())) >= LIMITS.placeRequestsPerPlace) {
+          throw tooMany(LIMITS.placeWindow / 1000);
+        }
         return presentConfirmed(trx, row.nonce, (await makeRequest(trx, sent, null)).id);
       });
       return ok<ConfirmedPlaceRequest>(await requireHeld(confirmed, request));

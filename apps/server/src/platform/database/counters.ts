@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 
 import { tooMany, type AppError } from '../errors/app-error';
+import { CLOCK_SKEW_MS } from './counting-window';
 import type { Db } from './schema';
-
-/** Largest difference between the clocks of two replicas, in milliseconds. */
-const CLOCK_SKEW_MS = 60_000;
 
 type Clocked = { db: Db; now: () => Date };
 

@@ -227,11 +227,6 @@ describe('PUT and DELETE /request/{id}', () => {
         select $1, 'edit', 'solicitado', 'solicitado', $2, $3 from generate_series(1, $4)`,
       [id, users.client.id, JSON.stringify([change]), LIMITS.editsPerHour - 1],
     );
-    await fixtures.pool.query(
-      `insert into counters values ($1, $2, now() + interval '1 hour')
-        on conflict (key) do update set count = excluded.count, ends_at = excluded.ends_at`,
-      [`edits:${users.client.id}`, LIMITS.editsPerHour - 1],
-    );
     const edit = (description: string) => steps.edit(id, { as: users.client, change: { description } });
     expect((await edit('La última que cabe')).statusCode).toBe(200);
     const refused = await edit('Una llave más');

@@ -77,21 +77,13 @@ test('counts what a person has not seen, in the list and at home, until they hav
 });
 
 describe('many notes', () => {
-  /** Counts notes of a person as if the first had been written half an hour ago. */
-  const count = ({ id }: Actor, notes: number, minutesLeft = 30) =>
-    fixtures.pool.query(
-      `insert into counters values ($1, $2, now() + $3 * interval '1 minute')
-        on conflict (key) do update set count = excluded.count, ends_at = excluded.ends_at`,
-      [`notes:${id}`, notes, minutesLeft],
-    );
-
   /** Stores notes of a person as if they had been written one after the other, the last one a minute ago. */
-  const insert = async (author: Actor, requestId: number, total: number): Promise<void> => {
+  const insert = async (author: Actor, requestId: number, count: number, ahead = 0): Promise<void> => {
     await fixtures.pool.query(
       `insert into request_notes (request_id, author_id, visibility, text, at)
-        select $1, $2, 'client', 'nota ' || n, now() - (1 + ($3 - n) / 2.0) * interval '1 minute'
-        from generate_series(1, $3::int) n`,
-      [requestId, author.id, total],
+        select $1, $2, 'client', 'nota ' || n, $3::timestamptz - (1 + ($4 - n) / 2.0) * interval '1 minute'
+        from generate_series(1, $4::int) n`,
+      [requestId, author.id, new Date(Date.now() + ahead), count],
     );
   };
 
@@ -130,7 +122,7 @@ describe('many notes', () => {
   test('of one person are refused for a while, with the reason at the text; the same send is answered again', async () => {
     const { users } = fixtures;
     const id = await fixtures.requestIn('asignado');
-    await count(users.processor, LIMITS.notesPerHour - 1);
+    await insert(users.processor, id, LIMITS.notesPerHour - 1);
     const send = (key: string) =>
       users.processor.call.post(`/api/v1/request/by-id/${id}/notes`, {
         form: { text: 'La última que cabe', visibility: 'client' },
@@ -140,7 +132,7 @@ describe('many notes', () => {
     const refused = await send('3f9d5c1e-0000-4000-8000-000000000002');
     expect(refused.statusCode).toBe(429);
     const wait = Number(refused.headers['retry-after']);
-    // The first of the sixty is half an hour old.
+    // The oldest of the sixty is half an hour old.
     expect(wait).toBeGreaterThan(29 * 60);
     expect(wait).toBeLessThanOrEqual(31 * 60);
     const message = MESSAGES.note.tooMany(Math.ceil(wait / 60));
@@ -152,14 +144,14 @@ describe('many notes', () => {
   test('written while the clock was a day ahead keep nobody from writing', async () => {
     const { users } = fixtures;
     const id = await fixtures.requestIn('asignado');
-    await count(users.liquidator, LIMITS.notesPerHour, 24 * 60);
+    await insert(users.liquidator, id, LIMITS.notesPerHour, 24 * 60 * 60_000);
     created(await write(users.liquidator, id));
   });
 
   test('sent together are counted one after the other', async () => {
     const { users } = fixtures;
     const id = await fixtures.requestIn('asignado');
-    await count(users.reporter, LIMITS.notesPerHour - 1);
+    await insert(users.reporter, id, LIMITS.notesPerHour - 1);
     // No note can be stored while somebody holds its request: all three have begun before the first one is.
     const letGo = await fixtures.holdRequest(id);
     const answers = Promise.all(Array.from({ length: 3 }, () => write(users.reporter, id)));
