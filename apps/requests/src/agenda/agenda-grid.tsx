@@ -174,8 +174,15 @@ export function AgendaGrid(props: AgendaGridProps) {
                     className={index === nowColumn ? 'agenda-today' : undefined}
                     aria-current={index === nowColumn ? 'time' : undefined}
                   >
-                    {!(index === nowColumn && hourNow.slice(3) < '20') && column.hour}
-                    {index === nowColumn && <span className="agenda-hour-now">{hourNow}</span>}
+                    {/* The present hour would cover it. */}
+                    <span className={index === nowColumn && hourNow.slice(3) < '20' ? 'ui-sr-only' : undefined}>
+                      {column.hour}
+                    </span>
+                    {index === nowColumn && (
+                      <span className="agenda-hour-now" aria-hidden>
+                        {hourNow}
+                      </span>
+                    )}
                   </th>
                   {operators.map((_, row) => cell(row, index))}
                 </tr>

@@ -27,7 +27,7 @@ export function AgendaList({
       {operators.map((operator) => {
         const own = [...(visits.get(operator.id)?.byColumn.values() ?? [])].flat();
         const isOver = own.every(({ visit }) => day === today && visit.hour <= hourNow);
-        const next = isOver && later.find((visit) => visit.operator.id === operator.id);
+        const next = day >= today && isOver && later.find((visit) => visit.operator.id === operator.id);
         return (
           <li key={operator.id} className="ui-sheet">
             <h2>

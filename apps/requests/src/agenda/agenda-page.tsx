@@ -1,10 +1,11 @@
 import './agenda.css';
-import { getRequest, useAgenda } from '@portal/api-client';
+import { getRequest, useAgenda, useCurrentUser } from '@portal/api-client';
 import {
   addDays,
   canHappen,
   formatCount,
   formatRequestNumber,
+  LIMITS,
   refusalMessage,
   type AgendaVisit,
   type RequestEvent,
@@ -78,13 +79,21 @@ export function AgendaPage({ work, action }: AgendaPageProps) {
   const { day, today } = address;
   const span = phone ? 'day' : address.span;
   const days = useMemo(() => daysShown(day, span), [day, span]);
-  const agenda = useAgenda({ from: days[0] ?? day, to: phone ? addDays(day, 6) : (days.at(-1) ?? day) });
+  const agenda = useAgenda({
+    from: days[0] ?? day,
+    to: phone ? addDays(day, LIMITS.agendaDays - 1) : (days.at(-1) ?? day),
+  });
   useLoadFailure(agenda);
   const loaded = agenda.data?.visits ?? NO_VISITS;
   const visits = useMemo(() => loaded.filter(({ date }) => days.includes(date)), [loaded, days]);
-  const all = agenda.data?.operators ?? [];
-  const isOneCompany = new Set(all.map(({ company }) => company?.id)).size === 1;
-  const operators = isOneCompany ? all.map((operator) => ({ ...operator, company: null })) : all;
+  const ownCompany = useCurrentUser()?.company?.id;
+  const operators = useMemo(
+    () =>
+      (agenda.data?.operators ?? [])
+        .filter(({ id, assignable }) => assignable || visits.some(({ operator }) => operator.id === id))
+        .map((operator) => (operator.company?.id === ownCompany ? { ...operator, company: null } : operator)),
+    [agenda.data, visits, ownCompany],
+  );
   const columns = useMemo(
     () => (span === 'week' ? dayColumns(days, today) : hourColumns(day, visits, today)),
     [span, days, day, visits, today],

@@ -92,7 +92,9 @@ export function UnassignedPanel({ work, chosen, onChoose, onDrag }: UnassignedPa
             </p>
             {awaitsAnswer(request) && (
               <p className="ui-small">
-                <DueText dueAt={request.dueAt} verb="Responde" />: asignarla es aceptarla
+                <DueText dueAt={request.dueAt} verb="Responde" />
+                <br />
+                Al asignarla, la aceptas.
               </p>
             )}
             {request.cameBack && <p className="ui-small agenda-request-back">{describeCameBack(request.cameBack)}</p>}

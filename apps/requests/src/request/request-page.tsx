@@ -185,9 +185,10 @@ function RequestSheet({ history, hasOlderHistory, phones, forClient, ...page }: 
         )}
         <div className="request-page-columns">
           <Panel>
-            {duplicate.isAsked && duplicate.parts}
+            {duplicate.isAsked && duplicate.notice}
             <RequestFacts request={request} requester={requester} askedByCode={askedByCode} phones={phones} />
-            {!duplicate.isAsked && duplicate.parts}
+            {!duplicate.isAsked && duplicate.notice}
+            {duplicate.dialog}
             <Slots place="request" props={{ request, repair }} />
             <RateWork request={request} rating={rating} forClient={forClient} />
             {rating && !forClient?.answersUntil && (
@@ -260,7 +261,8 @@ type CloseDuplicate = {
   action: SmallAction | null;
   /** While the request waits; later an equal one is only news. */
   isAsked: boolean;
-  parts: ReactNode;
+  notice: ReactNode;
+  dialog: ReactNode;
 };
 
 function useCloseDuplicate(request: RequestDetail): CloseDuplicate {
@@ -269,28 +271,26 @@ function useCloseDuplicate(request: RequestDetail): CloseDuplicate {
   const place = { service: service.id, client: request.client.client, mall: mall.id, location: location.id };
   const query = useSameRequests(mayClose ? place : null);
   const [isOpen, setOpen] = useState(false);
-  if (!mayClose) return { action: null, isAsked: false, parts: null };
+  if (!mayClose) return { action: null, isAsked: false, notice: null, dialog: null };
   const same = query.data?.filter(({ id, isFollowed }) => id !== request.id && isFollowed === undefined) ?? [];
   const open = () => setOpen(true);
   const isAsked = same.length > 0 && isHeldBy(request.status, 'assigner');
   return {
     action: isAsked ? null : { key: 'close-duplicate', label: LABEL, icon: 'close', onClick: open },
     isAsked,
-    parts: (
-      <>
-        <SameRequestsNotice
-          same={same}
-          type={isAsked ? 'warning' : 'info'}
-          action={
-            isAsked && (
-              <Button size="small" onClick={open}>
-                {LABEL}
-              </Button>
-            )
-          }
-        />
-        <DuplicateDialog request={request} same={same} open={isOpen} onClose={() => setOpen(false)} />
-      </>
+    notice: (
+      <SameRequestsNotice
+        same={same}
+        type={isAsked ? 'warning' : 'info'}
+        action={
+          isAsked && (
+            <Button size="small" onClick={open}>
+              {LABEL}
+            </Button>
+          )
+        }
+      />
     ),
+    dialog: <DuplicateDialog request={request} same={same} open={isOpen} onClose={() => setOpen(false)} />,
   };
 }

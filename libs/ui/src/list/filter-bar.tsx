@@ -243,7 +243,7 @@ function SortField<Row, Filter extends string>({
       <label htmlFor={id}>Ordenar por</label>
       <Select
         id={id}
-        options={[usual, ...options]}
+        options={state.hasUsualOrder ? [usual, ...options] : options}
         value={state.sort ?? usual.value}
         onChange={(next) => state.setSort(next || undefined)}
       />

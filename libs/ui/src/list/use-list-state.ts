@@ -89,6 +89,7 @@ export function useListState<Filter extends string = never>(options: ListStateOp
   return {
     page,
     sort,
+    hasUsualOrder: defaultSort === undefined,
     /** Search text; empty while the one in the address is too short. */
     q,
     /** It reaches the address after a pause of 500 ms. */

@@ -14,7 +14,7 @@ export type PageHeaderProps = {
 
 export function PageHeader({ title, count, description, action, backTo }: PageHeaderProps) {
   return (
-    <Flex component="header" className="ui-page-header" align="flex-start" gap="8px 16px">
+    <Flex component="header" className="ui-page-header" align="flex-start">
       {backTo !== undefined && <BackButton to={backTo} />}
       <div className="ui-page-header-words">
         <Flex align="center" gap={10}>

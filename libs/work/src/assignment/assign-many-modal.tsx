@@ -87,13 +87,14 @@ export function AssignManyModal({ open, onSettled, onClose, ...fields }: AssignM
       }}
       aside={
         <div className="work-assign-summary">
-          <ManySummary requests={requests} />
+          <ManySummary requests={requests} from={phone ? SHOWN_FIRST : 0} />
         </div>
       }
     >
       {phone && (
         <div className="ui-above">
-          <ManySummary requests={requests} />
+          <ManySummary requests={requests.slice(0, SHOWN_FIRST)} />
+          {count > SHOWN_FIRST && <p className="ui-quiet ui-small">Y {count - SHOWN_FIRST} más, abajo.</p>}
         </div>
       )}
       <ManyFields {...fields} />
@@ -138,13 +139,18 @@ function ManyFields({ requests, ...options }: ManyFieldsProps) {
 
 const NOT_ALL = 'No hay una hora libre para cada una: escribe la hora.';
 
-function ManySummary({ requests }: Pick<ManyFieldsProps, 'requests'>) {
+/** On phones the first ones stand above the fields. */
+const SHOWN_FIRST = 3;
+
+function ManySummary({ requests, from = 0 }: Pick<ManyFieldsProps, 'requests'> & { from?: number }) {
   const { visits } = useFormikContext<ManyValues>().values;
   const today = businessDay(new Date());
+  if (requests.length <= from) return null;
   return (
     // It scrolls: the keyboard reaches it to do so.
     <Flex component="ul" className="work-many" vertical gap={10} aria-label="Solicitudes" tabIndex={0}>
       {requests.map(({ id, numRequest, typeRequest, client, service, address }, index) => {
+        if (index < from) return null;
         const visit = visits[index];
         return (
           <li key={id}>

@@ -1,4 +1,4 @@
-import { businessDay, isYes, MESSAGES, SERVICE_TYPES, type Assignment } from '@portal/domain';
+import { awaitsAnswer, businessDay, isYes, MESSAGES, SERVICE_TYPES, type Assignment } from '@portal/domain';
 import {
   DateField,
   FieldRow,
@@ -86,6 +86,7 @@ export function AssignRequestForm({
           onCompanyChange={handOver?.onCompanyChange}
         />
       )}
+      {!handOver && proposalFor.some(awaitsAnswer) && <p className="ui-quiet ui-above">Asignar es también aceptar.</p>}
       {handOver && <SwitchField name="assignContractor" label="Asignar a contratista" />}
       {toContractor && (
         <FieldRow>

@@ -1,13 +1,6 @@
 import './assignment.css';
 import { useAssignRequest, useCurrentUser, useLedOperators, useRequest, useRequestHistory } from '@portal/api-client';
-import {
-  assignmentSchema,
-  awaitsAnswer,
-  canHappen,
-  SHARED_TOASTS,
-  type RequestFile,
-  type RequestListItem,
-} from '@portal/domain';
+import { assignmentSchema, canHappen, SHARED_TOASTS, type RequestFile, type RequestListItem } from '@portal/domain';
 import { FoldedText, FormModal, useIsPhone, type FormLoop } from '@portal/ui';
 import { RequestHeading } from '../request-detail/request-part';
 import { useRequestToast } from '../request-detail/use-request-toast';
@@ -89,7 +82,6 @@ export function AssignRequestModal({
         </div>
       )}
       {notice}
-      {isLeader && awaitsAnswer(request) && <p className="ui-quiet ui-above">Asignarla es aceptarla.</p>}
       <AssignRequestForm
         request={request}
         {...options}

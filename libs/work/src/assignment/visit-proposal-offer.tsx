@@ -17,7 +17,7 @@ import type { AssignmentValues } from './assignment-values';
 import { servicesOf } from './operators-by-trade';
 
 export type VisitProposalOfferProps = {
-  requests: readonly Pick<RequestListItem, 'id' | 'typeRequest' | 'service' | 'address'>[];
+  requests: readonly Pick<RequestListItem, 'id' | 'typeRequest' | 'service' | 'address' | 'status' | 'acceptedAt'>[];
   /** First day to consider; '' for today. */
   from: CalendarDay;
   /** The planned one of that day; '' for any. */

@@ -85,9 +85,13 @@ export function NewNotesLink({ requestId }: { requestId: number }) {
   const count = data?.notes.filter((note) => isNewOf(data, note)).length ?? 0;
   if (count === 0) return null;
   return (
-    <a className="ui-button" href={`#${PLACE}`}>
+    <Button
+      color="primary"
+      variant="outlined"
+      onClick={() => document.getElementById(PLACE)?.scrollIntoView({ behavior: 'smooth' })}
+    >
       {count === 1 ? 'Leer nota nueva' : `Leer ${count} notas nuevas`}
-    </a>
+    </Button>
   );
 }
 

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
 
 import { isWorkDone, LIMITS, MESSAGES, valueField } from '@portal/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -9,7 +11,6 @@ import * as yup from 'yup';
 import type { ApiContext } from '../../context';
 import { conflict, tooLarge, unsupportedType } from '../../platform/errors/app-error';
 import { isForm, readForm } from '../../platform/files/form-reader';
-import { writeContent } from '../../platform/files/multipart';
 import { parseInput } from '../../platform/http/input';
 import { BY_ID } from '../../platform/http/path-parameters';
 import { filter, queryParameters, requiredParameters } from '../../platform/http/query-parameters';
@@ -122,7 +123,8 @@ async function receiveFile(request: FastifyRequest, target: string): Promise<num
       part.content.resume();
       continue;
     }
-    size = (await writeContent(part, target)).bytes;
+    await pipeline(part.content, createWriteStream(target));
+    size = part.content.bytesRead;
     const refusal = await quota.charge(request.user.id, size);
     if (part.content.truncated) throw tooLarge(MESSAGES.dossier.tooLarge);
     if (refusal !== null) throw refusal;

@@ -27,6 +27,8 @@ export type EventStreams = ReturnType<typeof createEventStreams>;
 
 export function createEventStreams({ liveSessions, logger }: Dependencies) {
   const connections = new Set<Connection>();
+  /** Those that were ended, too, until their reader has read the end. */
+  const streams = new Set<PassThrough>();
   let isOpen = false;
 
   const end = (connection: Connection): void => {
@@ -74,7 +76,11 @@ export function createEventStreams({ liveSessions, logger }: Dependencies) {
       }
       const connection = { user, stream: new PassThrough() };
       connections.add(connection);
-      connection.stream.once('close', () => connections.delete(connection));
+      streams.add(connection.stream);
+      connection.stream.once('close', () => {
+        connections.delete(connection);
+        streams.delete(connection.stream);
+      });
       // A first line at once, so that the headers leave and the caller knows that it is connected.
       connection.stream.write(': conectado\n\n');
       return connection.stream;
@@ -97,7 +103,7 @@ export function createEventStreams({ liveSessions, logger }: Dependencies) {
       clearInterval(heartbeat);
       clearInterval(sessionCheck);
       // An end would wait for a reader that has gone.
-      for (const { stream } of connections) stream.destroy();
+      for (const stream of streams) stream.destroy();
     },
   };
 }

@@ -161,7 +161,7 @@ async function drain({ content }: FormFile): Promise<void> {
   await finished(content);
 }
 
-export async function writeContent({ content }: FormFile, target: string): Promise<{ bytes: number; hash: string }> {
+async function receive({ content }: FormFile, target: string): Promise<{ bytes: number; hash: string }> {
   const handle = await open(target, 'w');
   const hash = createHash('sha256');
   let bytes = 0;
@@ -187,7 +187,7 @@ async function stagePart(
 ): Promise<Staged> {
   const id = randomUUID();
   const file = path.join(folder, `${id}.received`);
-  const received = await writeContent(part, file);
+  const received = await receive(part, file);
   if (part.content.truncated) return { ...received, refusal: tooLarge(MESSAGES.photos.tooLargeFile(part.filename)) };
 
   const reencoded = await reencodeImage(file, { kind, folder, id, person, name: part.filename });

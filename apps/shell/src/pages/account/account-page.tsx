@@ -49,7 +49,11 @@ function AccountSessions() {
   return (
     <SessionsPanel
       title="Sesiones abiertas"
-      note={hasOthers ? 'Si no reconoces alguna, ciérrala y cambia tu contraseña.' : 'Solo estás conectado aquí.'}
+      note={
+        sessions.data && !hasOthers
+          ? 'Tu sesión solo está abierta aquí.'
+          : 'Si no reconoces alguna, ciérrala y cambia tu contraseña.'
+      }
       query={sessions}
       who="Habrá que"
       together={hasOthers ? { what: 'las demás sesiones', where: 'todos los dispositivos menos en este' } : null}
