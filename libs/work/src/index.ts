@@ -21,9 +21,8 @@ export {
   type RefusedPhoto,
   type Submission,
 } from './drafts/draft';
-export type { DraftStore } from './drafts/draft-store';
 export { ElsewhereNotice } from './drafts/elsewhere-notice';
-export { createIdbDrafts } from './drafts/idb-drafts';
+export { createIdbDrafts, type DraftStore } from './drafts/idb-drafts';
 export { useDeviceDraft, type DeviceDraft } from './drafts/use-device-draft';
 export { createMemoryDrafts, type MemoryDrafts } from './drafts/memory-drafts';
 

@@ -1,5 +1,6 @@
 import { contentPrint, isEmptyContent, type DraftContent, type DraftId } from './draft';
-import { DraftTakenError, type DraftStore } from './draft-store';
+import { DraftTakenError } from './draft-taken-error';
+import type { DraftStore } from './idb-drafts';
 
 /** Milliseconds from a change until it is saved. */
 const PAUSE = 250;

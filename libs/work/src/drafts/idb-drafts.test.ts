@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import 'fake-indexeddb/auto';
-import { DraftTakenError } from './draft-store';
+import { DraftTakenError } from './draft-taken-error';
 import { createIdbDrafts } from './idb-drafts';
 
 const ID = { user: 7, kind: 'finish' as const, request: 9 };

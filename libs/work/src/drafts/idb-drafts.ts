@@ -1,7 +1,7 @@
 import { isPhotoReady, markPhotoReady } from '@portal/ui';
 import { openDB, type IDBPDatabase } from 'idb';
-import { draftKey, type DraftContent, type DraftHead } from './draft';
-import { DraftTakenError, type DraftStore } from './draft-store';
+import { draftKey, type Draft, type DraftContent, type DraftHead, type DraftId, type Submission } from './draft';
+import { DraftTakenError } from './draft-taken-error';
 
 /** `ready`: it was shrunk already. */
 type FileRecord = { key: string; name: string; type: string; lastModified: number; ready: boolean };
@@ -34,7 +34,7 @@ function fileKey(draft: string, file: File): string {
 }
 
 /** Returns a store whose calls reject when the browser stores nothing (some private windows) or has no room left. */
-export function createIdbDrafts<Kind extends string, Request>(name: string): DraftStore<Kind, Request> {
+export function createIdbDrafts<Kind extends string, Request>(name: string) {
   type Schema = DraftSchema<Kind, Request>;
   let opening: Promise<IDBPDatabase<Schema>> | null = null;
 
@@ -70,7 +70,8 @@ export function createIdbDrafts<Kind extends string, Request>(name: string): Dra
   });
 
   return {
-    async open(id, writer) {
+    /** With `writer`, that tab becomes its writer. */
+    async open(id: DraftId<Kind>, writer?: string): Promise<Draft<Kind, Request> | null> {
       const key = draftKey(id);
       const db = await database();
       const tx = db.transaction(['drafts', 'files'], writer === undefined ? 'readonly' : 'readwrite');
@@ -89,13 +90,22 @@ export function createIdbDrafts<Kind extends string, Request>(name: string): Dra
       return { ...headOf(record), content: { fields: record.fields, files } };
     },
 
-    async list(user) {
+    async list(user: number) {
       const db = await database();
       const records = await db.getAllFromIndex('drafts', 'user', user);
       return records.map(headOf).sort((one, other) => other.savedAt - one.savedAt);
     },
 
-    async save({ id, request, content, savedAt }, writer, isNew) {
+    /**
+     * Saves the content and leaves the `submission` of the draft as it is.
+     * @param draft `isNew` when this writer never saw it in the store
+     * @throws DraftTakenError when the draft has another writer, or is gone
+     */
+    async save(
+      { id, request, content, savedAt }: Omit<Draft<Kind, Request>, 'submission'>,
+      writer: string,
+      isNew: boolean,
+    ): Promise<void> {
       const key = draftKey(id);
       const db = await database();
       const tx = db.transaction(['drafts', 'files'], 'readwrite');
@@ -125,7 +135,8 @@ export function createIdbDrafts<Kind extends string, Request>(name: string): Dra
       await Promise.all([...writes, tx.done]);
     },
 
-    async setSubmission(id, submission) {
+    /** Saves the state of its delivery; does nothing for a draft that is not in the store. */
+    async setSubmission(id: DraftId<Kind>, submission: Submission | null): Promise<void> {
       const db = await database();
       const tx = db.transaction('drafts', 'readwrite');
       const record = await tx.store.get(draftKey(id));
@@ -133,13 +144,13 @@ export function createIdbDrafts<Kind extends string, Request>(name: string): Dra
       await tx.done;
     },
 
-    async discard(id) {
+    async discard(id: DraftId<Kind>): Promise<void> {
       const key = draftKey(id);
       const tx = (await database()).transaction(['drafts', 'files'], 'readwrite');
       await Promise.all([tx.objectStore('drafts').delete(key), tx.objectStore('files').delete(filesOf(key)), tx.done]);
     },
 
-    async deleteOlderThan(before) {
+    async deleteOlderThan(before: number): Promise<void> {
       const tx = (await database()).transaction(['drafts', 'files'], 'readwrite');
       const old = await tx.objectStore('drafts').index('savedAt').getAllKeys(IDBKeyRange.upperBound(before, true));
       await Promise.all([
@@ -149,6 +160,13 @@ export function createIdbDrafts<Kind extends string, Request>(name: string): Dra
     },
   };
 }
+
+/**
+ * A draft has one writer at a time, the tab that opened it last, so that two tabs never overwrite one another unseen.
+ */
+export type DraftStore<Kind extends string = string, Request = unknown> = ReturnType<
+  typeof createIdbDrafts<Kind, Request>
+>;
 
 function fileFrom({ key, name, type, lastModified, ready }: FileRecord, bytes: Blob): File {
   const file = new File([bytes], name, { type, lastModified });

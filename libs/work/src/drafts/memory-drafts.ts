@@ -1,5 +1,6 @@
 import { draftKey, type Draft } from './draft';
-import { DraftTakenError, type DraftStore } from './draft-store';
+import { DraftTakenError } from './draft-taken-error';
+import type { DraftStore } from './idb-drafts';
 
 /** `failWith`: the error with which the next saves reject. */
 export type MemoryDrafts<Kind extends string, Request> = DraftStore<Kind, Request> & {

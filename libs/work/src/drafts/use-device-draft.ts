@@ -9,30 +9,14 @@ import {
   type Submission,
 } from './draft';
 import { DraftAutosave, type AutosaveStatus } from './draft-autosave';
-import type { DraftStore } from './draft-store';
+import type { DraftStore } from './idb-drafts';
 
 /** Milliseconds after which a form opens without its draft: some browsers never answer when their store is broken. */
 const PATIENCE = 4_000;
 
-export type DeviceDraft<Kind extends string = string, Request = unknown> = {
-  round: number;
-  draft: Draft<Kind, Request> | null;
-  status: AutosaveStatus;
-  change: (content: DraftContent) => void;
-  /** Returns whether everything entered is saved. */
-  flush: () => Promise<boolean>;
-  /**
-   * Stores the content with its Idempotency-Key before the first byte is sent, so that a tab that is closed meanwhile
-   * sends the same again.
-   */
-  beginSend: (content: DraftContent, newKey: () => string) => Promise<Submission>;
-  endSend: (submission: Submission) => void;
-  end: () => void;
-  discard: () => Promise<void>;
-  /** Continues here with the content of this tab, replacing the other tab's. */
-  takeBack: (content: DraftContent) => Promise<void>;
-  reopen: () => void;
-};
+export type DeviceDraft<Kind extends string = string, Request = unknown> = NonNullable<
+  ReturnType<typeof useDeviceDraft<Kind, Request>>
+>;
 
 type DeviceDraftOptions<Kind extends string, Request> = {
   store: DraftStore<Kind, Request>;
@@ -56,9 +40,7 @@ const newWriter = (): string => `${Date.now()}-${Math.random().toString(36).slic
  * The options are those of the first call.
  * @returns null while the draft is being opened
  */
-export function useDeviceDraft<Kind extends string, Request>(
-  options: DeviceDraftOptions<Kind, Request>,
-): DeviceDraft<Kind, Request> | null {
+export function useDeviceDraft<Kind extends string, Request>(options: DeviceDraftOptions<Kind, Request>) {
   const key = draftKey(options.id);
   const [round, setRound] = useState(0);
   const [opened, setOpened] = useState<Opened<Kind, Request> | null>(null);
@@ -107,7 +89,12 @@ export function useDeviceDraft<Kind extends string, Request>(
     return {
       draft,
       change: (content: DraftContent) => autosave.change(content),
+      /** Returns whether everything entered is saved. */
       flush: () => autosave.flush(),
+      /**
+       * Stores the content with its Idempotency-Key before the first byte is sent, so that a tab that is closed meanwhile
+       * sends the same again.
+       */
       beginSend: async (content: DraftContent, newKey: () => string) => {
         submission = nextSubmission(submission, contentPrint(content), newKey);
         const begun = submission;
@@ -119,6 +106,7 @@ export function useDeviceDraft<Kind extends string, Request>(
         submission = ended;
       },
       end: () => autosave.end(),
+      /** Continues here with the content of this tab, replacing the other tab's. */
       takeBack: (content: DraftContent) => autosave.takeBack(content),
       reopen: () => setRound((current) => current + 1),
       discard: async () => {

@@ -1,0 +1,3 @@
+export class DraftTakenError extends Error {
+  override name = 'DraftTakenError';
+}
