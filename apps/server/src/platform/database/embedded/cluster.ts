@@ -32,7 +32,7 @@ const SUPERUSER = 'portal';
 const SCRATCH_PREFIX = 'init-';
 const MAJOR_VERSION = '18';
 
-type ClusterOptions = {
+export type ClusterOptions = {
   folder: DatabaseFolder;
   binaries: PostgresBinaries;
   user: SystemUser | undefined;

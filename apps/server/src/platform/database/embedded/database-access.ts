@@ -4,13 +4,11 @@ import { chmodSync, chownSync, existsSync, readFileSync, renameSync, writeFileSy
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 
-import { dataFolderArgument } from './cluster';
+import { type ClusterOptions, dataFolderArgument } from './cluster';
 import type { DatabaseFolder } from './database-folder';
 import { EmbeddedDatabaseError } from './embedded-database-error';
-import type { PostgresBinaries } from './postgres-binaries';
 import { serverEnvironment } from './server-environment';
 import { retryWhileMemoryIsBusy } from './server-process';
-import type { SystemUser } from './server-user';
 
 /** It owns its database and has no other rights. */
 export const DATABASE_ROLE = 'portal_app';
@@ -18,13 +16,7 @@ export const DATABASE_NAME = 'portal';
 
 const HOST_ACCESS = `# Written by the portal at every start.\nlocal all ${DATABASE_ROLE} scram-sha-256\n`;
 
-type AccessOptions = {
-  folder: DatabaseFolder;
-  binaries: PostgresBinaries;
-  user: SystemUser | undefined;
-  durable: boolean;
-  mayCreateDatabases?: boolean;
-};
+type AccessOptions = Omit<ClusterOptions, 'logger'> & { mayCreateDatabases?: boolean };
 
 /**
  * Ensures that the portal's role exists, owns its database, and is the only one that can connect.

@@ -5,29 +5,23 @@ import path from 'node:path';
 
 import { type SystemUser, canEnter } from './server-user';
 
-/** All are absolute and free of symbolic links. */
-export type DatabaseFolder = {
-  root: string;
-  /** PostgreSQL's own data; exists only when completely initialised. */
-  cluster: string;
-  lockFile: string;
-  passwordFile: string;
-  /** Marks the server's processes, so that a later start recognises them as those of this folder. */
-  clusterName: string;
-};
-
-export function databaseFolder(dataDir: string): DatabaseFolder {
+/** Creates the folder. All paths are absolute and free of symbolic links. */
+export function databaseFolder(dataDir: string) {
   const wanted = path.resolve(dataDir, 'postgres');
   mkdirSync(wanted, { recursive: true });
   const root = realpathSync(wanted);
   return {
     root,
+    /** PostgreSQL's own data; exists only when completely initialised. */
     cluster: path.join(root, 'cluster'),
     lockFile: path.join(root, 'owner.json'),
     passwordFile: path.join(root, 'password'),
+    /** Marks the server's processes, so that a later start recognises them as those of this folder. */
     clusterName: `portal-${shortHash(root)}`,
   };
 }
+
+export type DatabaseFolder = ReturnType<typeof databaseFolder>;
 
 export const SOCKET_PORT = 5432;
 

@@ -2,14 +2,14 @@ import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-import { ensureCluster, settleLeftoverServer } from './cluster';
+import { type ClusterOptions, ensureCluster, settleLeftoverServer } from './cluster';
 import { DATABASE_NAME, DATABASE_ROLE, ensureAccess, readPassword } from './database-access';
 import { SOCKET_PORT, chooseSocketFolder, databaseFolder } from './database-folder';
 import { type DatabaseLogger, errorMessage } from './database-logger';
 import { EmbeddedDatabaseError } from './embedded-database-error';
 import { tryToOwn } from './owner-lock';
 import { preparePostgresBinaries } from './postgres-binaries';
-import { type ServerProcess, startServerProcess } from './server-process';
+import { startServerProcess } from './server-process';
 import { chooseServerUser } from './server-user';
 
 const GUEST_WAIT_MS = 60_000;
@@ -105,7 +105,7 @@ function takeOver(
   };
 }
 
-type ServerSetup = EmbeddedPostgresOptions & Parameters<typeof ensureCluster>[0] & { socketFolder: string };
+type ServerSetup = EmbeddedPostgresOptions & ClusterOptions & { socketFolder: string };
 
 async function runServer(setup: ServerSetup, password: string, release: () => void): Promise<EmbeddedPostgres> {
   const supervisor = await superviseServer(setup);
@@ -120,9 +120,9 @@ async function runServer(setup: ServerSetup, password: string, release: () => vo
   };
 }
 
-async function superviseServer(setup: ServerSetup): Promise<{ stop(): Promise<void> }> {
+async function superviseServer(setup: ServerSetup) {
   const stopping = new AbortController();
-  const start = async (): Promise<ServerProcess> => {
+  const start = async () => {
     await settleLeftoverServer(setup.folder);
     return startServerProcess({ ...setup, postgres: setup.binaries.postgres });
   };

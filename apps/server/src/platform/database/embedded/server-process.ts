@@ -3,26 +3,14 @@ import { chmodSync, mkdirSync, rmSync } from 'node:fs';
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { dataFolderArgument } from './cluster';
-import { type DatabaseFolder, SOCKET_PORT } from './database-folder';
+import { type ClusterOptions, dataFolderArgument } from './cluster';
+import { SOCKET_PORT } from './database-folder';
 import type { DatabaseLogger } from './database-logger';
 import { EmbeddedDatabaseError } from './embedded-database-error';
 import { serverEnvironment } from './server-environment';
-import { type SystemUser, giveTo } from './server-user';
+import { giveTo } from './server-user';
 
-export type ServerProcess = {
-  exited: Promise<void>;
-  stop: () => Promise<void>;
-};
-
-type ServerOptions = {
-  folder: DatabaseFolder;
-  socketFolder: string;
-  postgres: string;
-  user: SystemUser | undefined;
-  durable: boolean;
-  logger: DatabaseLogger;
-};
+type ServerOptions = Omit<ClusterOptions, 'binaries'> & { socketFolder: string; postgres: string };
 
 /**
  * Runs the server under a small watchdog. When this process dies, even by SIGKILL, the kernel closes the pipe on
@@ -49,12 +37,10 @@ const BUSY_RETRIES = 25;
 const BUSY_RETRY_MS = 200;
 const KEPT_LOG_CHARACTERS = 8_000;
 
-export function startServerProcess(options: ServerOptions): Promise<ServerProcess> {
-  return retryWhileMemoryIsBusy(async () => {
+export function startServerProcess(options: ServerOptions) {
+  return retryWhileMemoryIsBusy(() => {
     renewSocketFolder(options);
-    const outcome = await launch(options);
-    if (outcome.kind === 'ready') return outcome.server;
-    throw new EmbeddedDatabaseError(`La base de datos integrada no inició.\n${outcome.log.trim()}`);
+    return launch(options);
   });
 }
 
@@ -78,9 +64,7 @@ function renewSocketFolder({ socketFolder, user }: ServerOptions): void {
   giveTo(user, socketFolder);
 }
 
-type LaunchOutcome = { kind: 'ready'; server: ServerProcess } | { kind: 'failed'; log: string };
-
-async function launch(options: ServerOptions): Promise<LaunchOutcome> {
+async function launch(options: ServerOptions) {
   const { folder, postgres, user, logger } = options;
   const child = spawn('/bin/sh', ['-c', WATCHDOG, 'portal-database', postgres, ...serverArguments(options)], {
     ...user,
@@ -105,9 +89,9 @@ async function launch(options: ServerOptions): Promise<LaunchOutcome> {
     exited.then(() => false),
     sleep(START_LIMIT_MS, false, { ref: false }),
   ]);
-  if (ready) return { kind: 'ready', server: { exited, stop: () => stop(child, lifeline, exited) } };
+  if (ready) return { exited, stop: () => stop(child, lifeline, exited) };
   await stop(child, lifeline, exited);
-  return { kind: 'failed', log: log.text() };
+  throw new EmbeddedDatabaseError(`La base de datos integrada no inició.\n${log.text().trim()}`);
 }
 
 function serverArguments({ folder, socketFolder, durable }: ServerOptions): string[] {
@@ -133,9 +117,7 @@ function serverArguments({ folder, socketFolder, durable }: ServerOptions): stri
   return ['-D', dataFolderArgument(folder.cluster), '-k', socketFolder, '-p', String(SOCKET_PORT), ...flags];
 }
 
-type FollowedLog = { ready: Promise<void>; append(text: string): void; text(): string };
-
-function followLog(child: ChildProcess, logger: DatabaseLogger): FollowedLog {
+function followLog(child: ChildProcess, logger: DatabaseLogger) {
   let tail = '';
   let announceReady: () => void = () => undefined;
   const ready = new Promise<void>((resolve) => (announceReady = resolve));
