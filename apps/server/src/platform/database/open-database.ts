@@ -1,19 +1,13 @@
 import pg from 'pg';
 
 import { type DatabaseLogger, troubleOnlyLogger } from './embedded/database-logger';
-import { startEmbeddedPostgres } from './embedded/embedded-postgres';
+import { type EmbeddedPostgresOptions, startEmbeddedPostgres } from './embedded/embedded-postgres';
 import { PreparingClient } from './preparing-client';
 
-export type OpenDatabaseOptions = {
+export type OpenDatabaseOptions = Partial<Omit<EmbeddedPostgresOptions, 'dataDir'>> & {
   /** An external PostgreSQL (`DATABASE_URL`). Without it the portal runs an embedded one inside `dataDir`. */
   url?: string | undefined;
   dataDir: string;
-  logger?: DatabaseLogger;
-  /** False trades safety against power loss for speed. Only for databases that are thrown away, as in tests. */
-  durable?: boolean;
-  mayCreateDatabases?: boolean;
-  /** For serving processes: runs the embedded server itself when its host, such as a backup, has ended. */
-  takesOver?: boolean;
   pool?: Omit<pg.PoolConfig, 'connectionString'>;
 };
 

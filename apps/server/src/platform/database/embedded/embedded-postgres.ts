@@ -25,8 +25,9 @@ type EmbeddedPostgres = {
   stop: () => Promise<void>;
 };
 
-type EmbeddedPostgresOptions = {
+export type EmbeddedPostgresOptions = {
   dataDir: string;
+  /** False trades safety against power loss for speed. Only for databases that are thrown away, as in tests. */
   durable: boolean;
   mayCreateDatabases?: boolean;
   /** For serving processes: a guest whose host ends (a backup, say) runs the server from then on. */
