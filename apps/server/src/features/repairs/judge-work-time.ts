@@ -1,9 +1,10 @@
 import { CLOCK_TOLERANCE_MS, formatInstant, type Instant, type WorkTimeField } from '@portal/domain';
 
-type ClaimedTime = {
+export type ClaimedTime = {
   field: WorkTimeField;
   /** Absent: the server's own time counts. */
   claimed: Instant | undefined;
+  /** Milliseconds by which the clock of the sending device is ahead. */
   clockMs: number;
   /** It cannot have been before this: the assignment of a start, the start of a finish. */
   earliest: Date;

@@ -12,7 +12,6 @@ import {
   type RequestSaved,
   type StartRepairInput,
   type UsedSupply,
-  type WorkTimeField,
 } from '@portal/domain';
 
 import type { Trx } from '../../platform/database/schema';
@@ -30,7 +29,7 @@ import {
   type Viewer,
 } from '../requests';
 import { createRepairsRepository } from './repairs-repository';
-import { judgeWorkTime } from './judge-work-time';
+import { judgeWorkTime, type ClaimedTime } from './judge-work-time';
 
 const photoCount = (photos: readonly StagedPhoto[]): string | null =>
   photos.length > 0 ? String(photos.length) : null;
@@ -40,16 +39,7 @@ type Starting = {
   user: Viewer;
   input: Omit<StartRepairInput, 'file'>;
   photos: readonly StagedPhoto[];
-  now: Date;
-  /** Milliseconds by which the clock of the sending device is ahead. */
-  clockMs: number;
-};
-
-type ClaimedTime = Pick<Starting, 'now' | 'clockMs'> & {
-  field: WorkTimeField;
-  claimed: string | undefined;
-  earliest: Date;
-};
+} & Pick<ClaimedTime, 'now' | 'clockMs'>;
 
 /** Throws AppError 422 on the field of an impossible time. */
 function readWorkTime(time: ClaimedTime): { at: Date; also: RequestSnapshot } {
