@@ -27,9 +27,7 @@ import { describeStartFailure } from './start-failure';
 /** The folder of the workspace, or of the production folder. */
 const ROOT = path.resolve(__dirname, '../../..');
 
-type Closeable = { close: () => Promise<void> };
-
-async function serve(settings: Settings, sessionSecret: string, logger: ApiLogger): Promise<Closeable> {
+async function serve(settings: Settings, sessionSecret: string, logger: ApiLogger) {
   const { dataDir, environment, trustProxy } = settings;
   const database = await openDatabase({
     url: settings.databaseUrl,

@@ -20,8 +20,6 @@ export const prepareUnknownPassword = (person: ContractorPersonInput): Promise<S
 
 type Creating = { input: NewContractorInput; passwords: readonly StoredPassword[] };
 
-type StoredContractor = { company: NamedOption; people: NamedOption[] };
-
 /**
  * The passwords are of the leader, then of the operators.
  * @throws AppError 409 when a name, an address or a document is taken, under the path of its field
@@ -29,7 +27,7 @@ type StoredContractor = { company: NamedOption; people: NamedOption[] };
 export async function createContractor(
   trx: Trx,
   { input, passwords: [leaderPassword, ...operatorPasswords] }: Creating,
-): Promise<StoredContractor> {
+) {
   const company = await createCatalogueRepository(trx, 'companies').insert({ name: input.name });
   type Place = { path: string; rol: RoleCode; password: StoredPassword | undefined; usersContractors: NamedOption[] };
   const create = async (person: ContractorPersonInput, { path, rol, password, usersContractors }: Place) => {

@@ -28,13 +28,11 @@ function parsePlace(text: string): Place | undefined {
 
 const PLACES_KEPT = 5_000;
 
-type StackReader = (stacks: readonly string[]) => Promise<string[]>;
-
 /** Caches its results, because a published version never changes. */
 export function createStackReader(
   { db, files }: { db: Db; files: Pick<FileStore, 'read'> },
   log: Pick<ApiLogger, 'warn'>,
-): StackReader {
+) {
   const found = new LRUCache<string, { original: string | null }>({ max: PLACES_KEPT });
 
   const readMap = async ({ deployable, version, file }: PublishedFile): Promise<string | undefined> => {
@@ -57,7 +55,7 @@ export function createStackReader(
     }
   };
 
-  return async (stacks) => {
+  return async (stacks: readonly string[]): Promise<string[]> => {
     const texts = new Set(stacks.flatMap((stack) => stack.match(PLACE) ?? []));
     const places = [...texts].flatMap((text) => parsePlace(text) ?? []);
     const unknown = places.filter((place) => !found.has(keyOf(place)));

@@ -38,11 +38,9 @@ export async function selectSums(db: Db, wanted: ListFilter): Promise<SumRow[]> 
 /** `key`: the id of the operator or company, '0' for the operator company, empty for all together. */
 export type PartRow = { part: 'all' | 'operator' | 'company'; key: string };
 
-type DeadlinesRow = PartRow & { met: number; late: number };
-
 /** Deadlines count for the party responsible: the operator, the contractor company, or the operator company. */
-export async function selectDeadlines(db: Db, wanted: ListFilter): Promise<DeadlinesRow[]> {
-  const { rows } = await sql<DeadlinesRow>`
+export async function selectDeadlines(db: Db, wanted: ListFilter) {
+  const { rows } = await sql<PartRow & { met: number; late: number }>`
     with counted as materialized (
       select request_deadlines.operator_id, coalesce(request_deadlines.company_id, 0) as company,
         count(*) filter (where ended_at <= request_deadlines.due_at) as met,
@@ -57,10 +55,8 @@ export async function selectDeadlines(db: Db, wanted: ListFilter): Promise<Deadl
   return rows;
 }
 
-type RatingsRow = PartRow & { ratings: number; average: number };
-
-export async function selectRatings(db: Db, wanted: ListFilter): Promise<RatingsRow[]> {
-  const { rows } = await sql<RatingsRow>`
+export async function selectRatings(db: Db, wanted: ListFilter) {
+  const { rows } = await sql<PartRow & { ratings: number; average: number }>`
     with rated as materialized (
       select requests.operator_id, ${COMPANY} as company, count(*) as ratings, sum(stars) as stars
       from request_ratings join requests on requests.id = request_ratings.request_id ${whereIndexed(wanted)}

@@ -10,20 +10,15 @@ import {
 import { sql, type ExpressionBuilder } from 'kysely';
 
 import type { Database, Trx } from '../../../platform/database/schema';
-import { conflict, notFound, type AppError } from '../../../platform/errors/app-error';
+import { conflict, notFound } from '../../../platform/errors/app-error';
 import { fullName } from '../../../platform/query/full-name';
 import { describeLastChange } from '../request/last-change';
 import type { Viewer } from '../request/request-visibility';
-import { createRequestsRepository, type RequestState } from '../request/requests-repository';
+import { createRequestsRepository } from '../request/requests-repository';
 
 const TAKING: readonly RequestEvent[] = ['assign', 'assign-own', 'hand-over', 'return', 'interrupt'];
 
 type Work = { id: number; event: RequestEvent; user: Viewer };
-
-type LockedWork = {
-  request: RequestState;
-  refuse: (message: string) => Promise<AppError>;
-};
 
 /**
  * Locks a request for its operator's work until the transaction ends, like `lockForTransition`. A phone without a network may
@@ -31,7 +26,7 @@ type LockedWork = {
  * @throws AppError 404 when it is not assigned to this person, with an explanation for its former operators alone; 409 when its
  * state does not allow the event
  */
-export async function lockForWork(trx: Trx, { id, event, user }: Work): Promise<LockedWork> {
+export async function lockForWork(trx: Trx, { id, event, user }: Work) {
   const request = await createRequestsRepository(trx).lock(id);
   if (request === undefined) throw notFound();
   const say = (message: string, change: LastChange | undefined): string =>
