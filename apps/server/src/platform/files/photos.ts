@@ -21,10 +21,6 @@ import type { StagedPhoto, Upload } from './multipart';
 import type { FileStore } from './file-store';
 import { photoKey } from './photo-keys';
 
-type WorkOutcome = {
-  replayed?: boolean;
-};
-
 /**
  * A connection lost during the commit leaves that open: then the files stay, and the clean-up removes them later if no
  * row names them.
@@ -49,7 +45,7 @@ async function putAll(files: FileStore, photos: readonly StagedPhoto[]): Promise
  * Writes every photo of the upload durably, then runs the work, whose transaction must insert the rows that name
  * them. When the work fails, or only repeated an earlier answer, the files are removed again.
  */
-export async function withPhotos<Outcome extends WorkOutcome>(
+export async function withPhotos<Outcome extends { replayed?: boolean }>(
   files: FileStore,
   upload: Upload,
   work: () => Promise<Outcome>,

@@ -12,14 +12,10 @@ export function toJsonSchema(schema: Describable): ObjectJsonSchema {
   const properties: Record<string, JsonSchema> = {};
   const required: string[] = [];
   for (const [name, field] of Object.entries(schema.describe().fields)) {
-    const meta = metaOf(field as SchemaDescription);
+    const meta = (field as SchemaDescription).meta as FieldMeta | undefined;
     if (meta === undefined) throw new TypeError(`The field "${name}" does not describe itself (meta)`);
     properties[name] = meta.openapi;
     if (meta.required) required.push(name);
   }
   return { type: 'object', properties, ...(required.length > 0 ? { required } : {}) };
-}
-
-function metaOf(field: SchemaDescription): FieldMeta | undefined {
-  return field.meta as FieldMeta | undefined;
 }
