@@ -48,14 +48,6 @@ export function useAllAssigned(): DataResult<Page<OperatorRequestItem>> {
   return useData(queryKey, (signal) => queryFn({ signal }), isWanted);
 }
 
-type OfflineList<Row> = {
-  query: PageResult<Row>;
-  /** Moment of the server's answer in milliseconds since 1970, for a list from the device; null for a current one. */
-  at: number | null;
-};
-export type AssignedList = OfflineList<OperatorRequestItem>;
-
-/** Checks whether a query asks for a part of the whole list in the server's order. */
 const isPartOfAll = ({ status, q, sort, offset = 0, limit = LIMITS.pageSize }: RequestQuery): boolean =>
   !status && !q && !sort && offset + limit <= LIMITS.pageSizeMax;
 
@@ -63,7 +55,7 @@ const isPartOfAll = ({ status, q, sort, offset = 0, limit = LIMITS.pageSize }: R
  * A page of the operator's list: cut from the whole list, or from the server where it is filtered, searched or sorted;
  * when the server cannot be reached, from the device.
  */
-export function useAssignedList(params: RequestQuery): AssignedList {
+export function useAssignedList(params: RequestQuery) {
   const all = useAllAssigned();
   const canAsk = useCanAsk();
   const isCut = canStore() && isPartOfAll(params) && (canAsk || all.data !== undefined);
@@ -72,7 +64,9 @@ export function useAssignedList(params: RequestQuery): AssignedList {
   return useOfflineList(isCut ? (cut as typeof page) : page, all, params);
 }
 
-export function useFinishedList(params: RequestQuery): OfflineList<FinishedRequestItem> {
+export type AssignedList = ReturnType<typeof useAssignedList>;
+
+export function useFinishedList(params: RequestQuery) {
   const { queryKey, queryFn } = allFinished(useCurrentUser()?.id ?? 0);
   // `prefetchWork` fetches it.
   const all = useData(queryKey, (signal) => queryFn({ signal }), false);
@@ -83,7 +77,7 @@ function useOfflineList<Row extends OfflineRow>(
   query: PageResult<NoInfer<Row>>,
   all: DataResult<Page<Row>>,
   params: RequestQuery,
-): OfflineList<Row> {
+) {
   const canAsk = useCanAsk();
   const isUnreachable = query.isError ? query.error.isTransient : !canAsk;
   const data = all.data ? pageOf(all.data.data, params) : query.data;
@@ -91,6 +85,7 @@ function useOfflineList<Row extends OfflineRow>(
   const success = { error: null, isError: false, isPending: false, isSuccess: true, isFetching: false };
   return {
     query: { ...query, ...success, data } as PageResult<Row>,
+    /** Moment of the server's answer in milliseconds since 1970, for a list from the device; null for a current one. */
     at: (all.data ? all : query).dataUpdatedAt,
   };
 }

@@ -1,9 +1,7 @@
-import { foldText, type Supply } from '@portal/domain';
+import { foldText } from '@portal/domain';
 import { useSupplyOptions } from '../api/supplies';
 
-type SupplySearch = { data: Supply[] | undefined; isFetching: boolean; isError: boolean; refetch: () => unknown };
-
-export function useOfflineSupplies(q: string): SupplySearch {
+export function useOfflineSupplies(q: string) {
   const { data, error, isFetching, isError, refetch } = useSupplyOptions(q);
   const all = useSupplyOptions().data;
   if (!error?.isTransient || !all) return { data, isFetching, isError, refetch };

@@ -1,10 +1,4 @@
-import {
-  amountProblem,
-  finishRepairSchema,
-  validate,
-  type FinishRepairInput,
-  type ReceiverDocumentType,
-} from '@portal/domain';
+import { amountProblem, finishRepairSchema, validate, type ReceiverDocumentType } from '@portal/domain';
 
 /** A picked supply: its amount is a number, '' while empty, or the typed text when that is no number. */
 export type PickedSupply = { id: number; name: string; cantidad: number | string };
@@ -48,9 +42,7 @@ export function finishProblems(values: FinishValues, request: number): FinishPro
   return amounts.some(Boolean) ? { ...checked.errors, insumos: amounts } : checked.errors;
 }
 
-type FinishFields = Omit<FinishRepairInput, 'fileEnd' | 'fileInsumos' | 'signature' | 'finishedAt'>;
-
-export function finishFields(values: FinishValues, request: number): FinishFields | null {
+export function finishFields(values: FinishValues, request: number) {
   const checked = validate(finishRepairSchema, { ...values, request });
   if (!checked.ok) return null;
   const { description, insumos, receiveName, receiveTypeDoc, receiveNumDoc, signatureName } = checked.value;

@@ -7,11 +7,7 @@ import { slotsAt, type OwnedSlot } from './area-slots';
 import { useAreas, useRelease } from './contexts';
 import { STALL_MS } from './page-load-telemetry';
 
-export type SlotAnswers<Answer> = {
-  answers: Answer[];
-  isPending: boolean;
-  failures: (OwnedSlot & { error: unknown; retry: () => void })[];
-};
+export type SlotAnswers<Answer> = ReturnType<typeof useSlotAnswers<unknown, Answer>>;
 
 type Question<Input, Answer> = {
   user: SessionUser;
@@ -32,7 +28,7 @@ export function useSlotAnswers<Input, Answer>({
   key,
   read,
   isEnabled = true,
-}: Question<Input, Answer>): SlotAnswers<Answer> {
+}: Question<Input, Answer>) {
   const { areas, registry } = useAreas();
   const { updates, telemetry } = useRelease();
   const { pathname } = useLocation();

@@ -1,7 +1,5 @@
-type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-
 /** A store of the browser that never throws: what a full or forbidden one refuses lasts as long as the page. */
-function storageOf(name: 'localStorage' | 'sessionStorage'): Kept {
+function storageOf(name: 'localStorage' | 'sessionStorage') {
   const refused = new Map<string, string>();
   const attempt = <Result>(act: (storage: Storage) => Result): Result | undefined => {
     try {
@@ -11,15 +9,15 @@ function storageOf(name: 'localStorage' | 'sessionStorage'): Kept {
     }
   };
   return {
-    getItem: (key) => refused.get(key) ?? attempt((storage) => storage.getItem(key)) ?? null,
-    setItem(key, value) {
+    getItem: (key: string): string | null => refused.get(key) ?? attempt((storage) => storage.getItem(key)) ?? null,
+    setItem(key: string, value: string): void {
       refused.set(key, value);
       attempt((storage) => {
         storage.setItem(key, value);
         refused.delete(key);
       });
     },
-    removeItem(key) {
+    removeItem(key: string): void {
       refused.delete(key);
       attempt((storage) => storage.removeItem(key));
     },
