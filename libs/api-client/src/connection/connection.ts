@@ -1,12 +1,8 @@
 import { create } from 'zustand';
 
-type Connection = {
-  isOnline: boolean;
-};
-
 const hasNetwork = (): boolean => typeof navigator === 'undefined' || navigator.onLine !== false;
 
-export const useConnection = create<Connection>(() => ({ isOnline: hasNetwork() }));
+export const useConnection = create<{ isOnline: boolean }>(() => ({ isOnline: hasNetwork() }));
 
 /** Milliseconds. */
 const PROBE_PATIENCE = 4_000;

@@ -1,9 +1,6 @@
 import './priority-badge.css';
 import { labelOf, PRIORITIES } from '@portal/domain';
 
-/** `priority`: a stored priority (`typeRequest`). */
-type PriorityBadgeProps = { priority: string };
-
-export function PriorityBadge({ priority }: PriorityBadgeProps) {
+export function PriorityBadge({ priority }: { priority: string }) {
   return <span className={`work-priority work-priority-${priority}`}>{labelOf(PRIORITIES, priority)}</span>;
 }
