@@ -201,13 +201,7 @@ async function installSingleBundle(address: string, dataDir: string, { version, 
 const LIGHTHOUSE = path.join(__dirname, 'lighthouse');
 const LONGEST_AUDIT_MS = 180_000;
 
-type AuditedPage = {
-  path: string;
-  as: string | null;
-  aim: number;
-};
-
-const AUDITED_PAGES: readonly AuditedPage[] = [
+const AUDITED_PAGES = [
   { path: '/login', as: null, aim: 90 },
   { path: '/home', as: 'asignador@demo.test', aim: 85 },
   { path: '/request/assign', as: 'asignador@demo.test', aim: 75 },
@@ -223,7 +217,7 @@ type Audit = {
   bytes: number;
 };
 
-type AuditedResult = AuditedPage & Audit;
+type AuditedResult = (typeof AUDITED_PAGES)[number] & Audit;
 
 /** Installs Lighthouse where it is not there yet: 200 packages and 185 MB that nothing else needs. */
 function provideLighthouse(): void {

@@ -1,8 +1,7 @@
 import { CONTRACT_RANGE, CONTRACT_VERSION, satisfiesRange } from '@portal/domain';
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { installedNames, publicNames, type PublicName } from './exported-names';
-import { WORKSPACE_ROOT } from './workspace';
+import { readPackageJson, WORKSPACE_ROOT } from './workspace';
 
 /**
  * The one list of packages of which the composed portal holds exactly one copy. The host provides every one of them; a
@@ -222,8 +221,7 @@ export function neededRanges(
 
 function providedVersion(shared: SharedPackage): string {
   if (isOwn(shared)) return CONTRACT_VERSION;
-  const file = path.join(WORKSPACE_ROOT, 'node_modules', shared.name, 'package.json');
-  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
+  return readPackageJson(path.join(WORKSPACE_ROOT, 'node_modules', shared.name)).version;
 }
 
 /**

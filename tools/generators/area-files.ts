@@ -1,6 +1,6 @@
 import type { AreaOwner } from '@portal/domain';
 
-export type NewArea = {
+type NewArea = {
   /** Kebab-case: folder, project, address of its page. */
   name: string;
   title: string;

@@ -5,8 +5,8 @@ import { existsSync, lstatSync, mkdirSync, readFileSync, symlinkSync, writeFileS
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { loadAreaDescriptor } from '../federation/area-descriptor';
-import { WORKSPACE_ROOT, appFolders, remoteNames } from '../federation/workspace';
-import { areaFiles, type NewArea } from './area-files';
+import { WORKSPACE_ROOT, appFolders, readPackageJson, remoteNames } from '../federation/workspace';
+import { areaFiles } from './area-files';
 
 const USAGE = `Usage: npm run new-area -- <name> [--title "<title>"] [--owner "<name> <<contact>>"] [--slot]
 
@@ -17,8 +17,6 @@ const USAGE = `Usage: npm run new-area -- <name> [--title "<title>"] [--owner "<
   --slot   begins with a line of 'Inicio', a section of the page of a request, and results of 'Buscar'`;
 
 class UsageError extends Error {}
-
-type WantedArea = Omit<NewArea, 'dependencies'>;
 
 function gitSetting(name: string): string {
   try {
@@ -39,7 +37,7 @@ function ownerFrom(text: string | undefined): AreaOwner {
   return { name: name.trim(), contact };
 }
 
-function readArguments(args: readonly string[]): Omit<WantedArea, 'owner'> & { owner: string | undefined } {
+function readArguments(args: readonly string[]) {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -73,10 +71,9 @@ function assertFree(name: string): void {
 const inRoot = (file: string): string => path.join(WORKSPACE_ROOT, file);
 
 function commonDependencies(): Record<string, string> {
-  const [first = {}, ...others] = remoteNames().map((name) => {
-    const file = path.join(appFolders(name).root, 'package.json');
-    return (JSON.parse(readFileSync(file, 'utf8')) as { dependencies?: Record<string, string> }).dependencies ?? {};
-  });
+  const [first = {}, ...others] = remoteNames().map(
+    (name) => readPackageJson(appFolders(name).root).dependencies ?? {},
+  );
   return Object.fromEntries(
     Object.entries(first).filter(([name, range]) => others.every((other) => other[name] === range)),
   );
