@@ -42,7 +42,7 @@ import {
   RequestNotes,
   type AssignDialogProps,
 } from '@portal/work';
-import { type ComponentType, Fragment, type ReactNode, useState } from 'react';
+import { type ComponentType, Fragment, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import './request-page.css';
 import { useRequestPage, useSameRequests } from '../api/requests';
@@ -256,41 +256,32 @@ function StillBroken({ request }: Pick<RequestPageData, 'request'>) {
 
 const LABEL = 'Cerrar esta como duplicada';
 
-type CloseDuplicate = {
-  /** Null for those who may not close the request, and while the notice has the button. */
-  action: SmallAction | null;
-  /** While the request waits; later an equal one is only news. */
-  isAsked: boolean;
-  notice: ReactNode;
-  dialog: ReactNode;
-};
-
-function useCloseDuplicate(request: RequestDetail): CloseDuplicate {
+/** While the request waits, an equal one asks what to do with it; later it is only news. */
+function useCloseDuplicate(request: RequestDetail) {
   const mayClose = useCan('requests:delete') && canHappen('close-as-duplicate', request.status);
   const { service, mall, location } = request;
   const place = { service: service.id, client: request.client.client, mall: mall.id, location: location.id };
   const query = useSameRequests(mayClose ? place : null);
   const [isOpen, setOpen] = useState(false);
-  if (!mayClose) return { action: null, isAsked: false, notice: null, dialog: null };
   const same = query.data?.filter(({ id, isFollowed }) => id !== request.id && isFollowed === undefined) ?? [];
-  const open = () => setOpen(true);
   const isAsked = same.length > 0 && isHeldBy(request.status, 'assigner');
+  const close: SmallAction = { key: 'close-duplicate', label: LABEL, icon: 'close', onClick: () => setOpen(true) };
   return {
-    action: isAsked ? null : { key: 'close-duplicate', label: LABEL, icon: 'close', onClick: open },
     isAsked,
+    action: mayClose && !isAsked ? close : null,
     notice: (
       <SameRequestsNotice
         same={same}
         type={isAsked ? 'warning' : 'info'}
         action={
           isAsked && (
-            <Button size="small" onClick={open}>
+            <Button size="small" onClick={close.onClick}>
               {LABEL}
             </Button>
           )
         }
       />
     ),
-    dialog: <DuplicateDialog request={request} same={same} open={isOpen} onClose={() => setOpen(false)} />,
+    dialog: mayClose && <DuplicateDialog request={request} same={same} open={isOpen} onClose={() => setOpen(false)} />,
   };
 }

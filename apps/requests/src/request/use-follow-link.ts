@@ -36,10 +36,8 @@ export function useFollowLink(requestId: number): FollowLinkActions {
         'Quien lo tenga no podrá ver más la solicitud con él. Al copiar el enlace otra vez se crea uno nuevo.',
       confirmLabel: 'Retirar enlace',
       danger: true,
-      onConfirm: async () => {
-        await revokeFollowLink(requestId);
-        toasts.success(TOASTS.followLink.revoked);
-      },
+      onConfirm: () => revokeFollowLink(requestId),
+      done: TOASTS.followLink.revoked,
     });
 
   return {

@@ -4,14 +4,7 @@ import { useState } from 'react';
 import { useRelease } from '../areas/contexts';
 import { Strip } from './strip';
 
-type Offer = {
-  key: string;
-  words: string;
-  action: string;
-  needsReload: boolean;
-};
-
-function useOffer(): Offer | null {
+function useOffer() {
   const { waiting, hasNewShell } = useRelease();
   if (waiting) {
     const { name, title, version, contract } = waiting;

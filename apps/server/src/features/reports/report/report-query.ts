@@ -1,9 +1,8 @@
-import { DAYS_IN_WRONG_ORDER, isBackwards, SHOWN_STATUSES, type CalendarDay } from '@portal/domain';
+import { DAYS_IN_WRONG_ORDER, isBackwards, SHOWN_STATUSES } from '@portal/domain';
 
 import { validationFailed } from '../../../platform/errors/app-error';
 import { listQuery } from '../../../platform/http/query-parameters';
-import { orderOf, type PageOrder } from '../../../platform/query/page-order';
-import type { ListFilter } from '../../../platform/query/read-page';
+import { orderOf } from '../../../platform/query/page-order';
 import { filterRequests, REQUEST_FILTERS, REQUEST_ORDER } from '../../requests';
 
 export const REPORT_ORDER = {
@@ -32,19 +31,13 @@ const REPORT_FILTERS = {
   fechaFin: REQUEST_FILTERS.to.read,
 };
 
-type ReportQuery = {
-  wanted: ListFilter;
-  order: PageOrder;
-  days: { from?: CalendarDay; to?: CalendarDay };
-};
-
 /** The query of the report; its rows, its charts and its spreadsheet share it (spec 2 §7). */
 export const REPORT_QUERY = listQuery({
   sortable: REPORT_SORTABLE,
   defaultSort: '-fecha',
   filters: REPORT_FILTERS,
   isLong: true,
-}).map((query): ReportQuery => {
+}).map((query) => {
   const { cliente, operario, empresa, mall, servicio, prioridad, estado, plazo, fechaInicio, fechaFin } = query.filters;
   if (isBackwards(fechaInicio, fechaFin)) {
     throw validationFailed({ fechaInicio: DAYS_IN_WRONG_ORDER });
