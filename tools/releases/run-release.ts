@@ -155,7 +155,6 @@ async function carryOut(words: readonly string[], { environment, say }: Surround
 
 const REFUSALS = [PortalRefusal, ReleaseRefusedError, PlatformFormatError];
 
-/** Returns one of EXIT. */
 export async function runRelease(words: readonly string[], surroundings: Surroundings): Promise<number> {
   const { say, complain } = surroundings;
   try {

@@ -139,7 +139,6 @@ function ManyFields({ requests, ...options }: ManyFieldsProps) {
 
 const NOT_ALL = 'No hay una hora libre para cada una: escribe la hora.';
 
-/** On phones the first ones stand above the fields. */
 const SHOWN_FIRST = 3;
 
 function ManySummary({ requests, from = 0 }: Pick<ManyFieldsProps, 'requests'> & { from?: number }) {

@@ -79,7 +79,6 @@ export function RequestNotes({ requestId, startsWriting = false }: RequestNotesP
 const isNewOf = ({ lastRead }: Pick<RequestNotesData, 'lastRead'>, { isOwn, id }: RequestNote): boolean =>
   !isOwn && id > lastRead;
 
-/** Leads a phone to what is new below the facts. */
 export function NewNotesLink({ requestId }: { requestId: number }) {
   const { data } = useRequestNotes(requestId).query;
   const count = data?.notes.filter((note) => isNewOf(data, note)).length ?? 0;
