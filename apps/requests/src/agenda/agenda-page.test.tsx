@@ -80,7 +80,7 @@ describe('La agenda', () => {
       from: NEXT_WEEK,
       to: addDays(NEXT_WEEK, 6),
     });
-    expect(first).toHaveTextContent('10:00 N° 1001 Se cruza Asignado · Ripley Mall Plaza, Local 3');
+    expect(first).toHaveTextContent('10:00 N° 1001 Se cruza Asignado Ripley Mall Plaza, Local 3');
     expect(screen.getByRole('button', { name: /N° 1003/ })).not.toHaveTextContent('Se cruza');
     expect(screen.getByRole('rowheader', { name: /Luis Vidal/ })).toHaveTextContent('Climatización Andes');
     await page.person.click(first);

@@ -98,12 +98,13 @@ function VisitBlock({ visit, at, overlaps, event, onOpen, onDrag }: VisitBlockPr
           <span className="agenda-visit-overlap" title="Se cruza con otra visita">
             <Icon name="warning" /> <strong>Se cruza</strong>
           </span>
-        )}
+        )}{' '}
+        <span className={statusIcon ? 'agenda-visit-sign' : 'ui-sr-only'}>
+          {statusIcon && <Icon name={statusIcon} />} {STATUS_LABELS[visit.status]}
+        </span>
       </span>{' '}
       <span className="agenda-visit-client">
-        {statusIcon && <Icon name={statusIcon} />}{' '}
-        <span className={statusIcon ? 'agenda-visit-sign' : 'ui-sr-only'}>{STATUS_LABELS[visit.status]} · </span>
-        {visit.client}
+        {statusIcon && <Icon name={statusIcon} />} {visit.client}
       </span>{' '}
       <span className="agenda-visit-place">
         {mall && <span className="agenda-visit-sign">{mall}</span>}
