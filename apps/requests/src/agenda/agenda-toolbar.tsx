@@ -69,7 +69,7 @@ export function AgendaToolbar({
       )}
       {hasSpans && (
         <span className="ui-quiet ui-small">
-          {PRIORITY_LEGEND} · <Icon name="permit" /> Falta el permiso · <Icon name="warning" /> Se cruza con otra visita
+          {PRIORITY_LEGEND} · <Icon name="clock" /> Falta el permiso · <Icon name="warning" /> Se cruza con otra visita
         </span>
       )}
     </Flex>

@@ -56,7 +56,7 @@ export const PRIORITY_LEGEND = PRIORITIES.filter(({ value }) => PRIORITY_MARKS[v
 
 function iconOf(status: RequestStatus): IconName | null {
   if (isAtWork(status)) return 'start';
-  return isHeldBy(status, 'processor') ? 'permit' : null;
+  return isHeldBy(status, 'processor') ? 'clock' : null;
 }
 
 function VisitBlock({ visit, at, overlaps, event, onOpen, onDrag }: VisitBlockProps) {
