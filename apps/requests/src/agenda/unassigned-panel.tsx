@@ -46,7 +46,7 @@ export function UnassignedPanel({ work, chosen, onChoose, onDrag }: UnassignedPa
         <h2>Por asignar</h2>
         {data && <Tag>{formatCount(data.total)}</Tag>}
       </Flex>
-      <p className="ui-quiet ui-small ui-fine-pointer">Arrástrala a su hora, o elígela y después su lugar.</p>
+      <p className="ui-quiet ui-small ui-fine-pointer">Arrástrala a la agenda, o elígela y después su lugar.</p>
       <div>
         <Input
           type="search"
@@ -104,7 +104,9 @@ export function UnassignedPanel({ work, chosen, onChoose, onDrag }: UnassignedPa
                   <DueText dueAt={request.dueAt} />
                 </span>
               ) : (
-                <DateText value={request.dateAssigned} hour={request.hourAssigned} beside="Visita planeada" />
+                <span className="ui-small">
+                  Visita <DateText value={request.dateAssigned} hour={request.hourAssigned} />
+                </span>
               )}
               <Button
                 size="small"
