@@ -181,7 +181,7 @@ export function sharedOption() {
   return Object.fromEntries(
     SHARED_PACKAGES.flatMap((shared) => {
       const entry = {
-        // Of the subpaths too; Module Federation would look for a file by the name of their prefix.
+        // Without it Module Federation looks for a file with the name of a subpath's prefix.
         packageName: shared.name,
         singleton: true,
         strictVersion: true,

@@ -9,7 +9,7 @@ declare module 'fastify' {
     /** The operations of the API: `GET /request/{}`. */
     servedOperations: ReadonlySet<string>;
     releaseChanges: ReleaseChanges;
-    /** For a server that closes: it waits for requests under way, and event streams never end by themselves. */
+    /** Ends the event streams, which would keep a closing server waiting. */
     endStreams: () => void;
   }
 }
